@@ -1,0 +1,171 @@
+/*
+ * diag.c -- the only place in src that writes complaints.
+ */
+#include "base/diag.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include "base/utf8.h"
+
+enum {
+	SHOWN = 100,		/* columns of a line that are shown */
+	BEFORE = 60		/* of these before the place, when it is cut */
+};
+
+static const char *const level_name[LEVEL_COUNT] = {
+	[LEVEL_NOTE] = "note",
+	[LEVEL_WARNING] = "warning",
+	[LEVEL_ERROR] = "error",
+	[LEVEL_FAILURE] = "failure",
+};
+
+/* Bytes of the character at p; an ill-formed byte is a character too. */
+static size_t step(const char *p, const char *end)
+{
+	size_t len = utf8_char(p, (size_t)(end - p));
+
+	return len > 0 ? len : 1;
+}
+
+static size_t columns(const char *p, const char *end)
+{
+	size_t n = 0;
+
+	for (; p < end; p += step(p, end))
+		n++;
+	return n;
+}
+
+static const char *forward(const char *p, const char *end, size_t n)
+{
+	for (; n > 0 && p < end; n--)
+		p += step(p, end);
+	return p;
+}
+
+/* Control characters (U+0000-1F, 7F, 80-9F) and ill-formed bytes would garble
+ * a terminal. */
+static int is_shown(const char *p, size_t len)
+{
+	unsigned char c = (unsigned char)p[0];
+
+	if (len == 0 || c == 0x7f || (c < ' ' && c != '\t'))
+		return 0;
+	return !(c == 0xc2 && (unsigned char)p[1] < 0xa0);
+}
+
+static void put_text(FILE *out, const char *p, const char *end)
+{
+	for (size_t len; p < end; p += len > 0 ? len : 1) {
+		len = utf8_char(p, (size_t)(end - p));
+		if (is_shown(p, len))
+			fwrite(p, 1, len, out);
+		else
+			fputc('?', out);
+	}
+}
+
+/* Tabs are copied, so that the caret lines up whatever a tab's width is. */
+static void put_caret(FILE *out, const char *from, const char *at,
+                      const char *end)
+{
+	for (; from < at; from += step(from, at))
+		fputc(*from == '\t' ? '\t' : ' ', out);
+	fputc('^', out);
+	for (size_t n = columns(at, end); n > 1; n--)
+		fputc('~', out);
+	fputc('\n', out);
+}
+
+/* The line [bol, eol) around the place [at, end), and a caret under it. */
+static void put_line(FILE *out, const char *bol, const char *eol,
+                     const char *at, const char *end)
+{
+	size_t before = columns(bol, at);
+	const char *from = bol, *to;
+
+	if (columns(bol, eol) > SHOWN && before > BEFORE)
+		from = forward(bol, at, before - BEFORE);
+	to = forward(from, eol, SHOWN);
+	fputs(from > bol ? "    ..." : "    ", out);
+	put_text(out, from, to);
+	fputs(to < eol ? "...\n" : "\n", out);
+	fputs(from > bol ? "       " : "    ", out);
+	put_caret(out, from, at, end < to ? end : to);
+}
+
+/* A message may quote the user's text: it is cleaned like the line. */
+static void put_message(FILE *out, const char *format, va_list args)
+{
+	char message[2048];
+	int len = vsnprintf(message, sizeof message, format, args);
+
+	assert(len >= 0);
+	put_text(out, message, message + strlen(message));
+	fputc('\n', out);
+}
+
+void diag_at(struct diag *diag, enum level level, struct span at,
+             const char *format, ...)
+{
+	const struct source *source = at.source;
+	const char *p, *bol = source->text, *end;
+	size_t line = 1;
+	va_list args;
+
+	assert(at.off <= source->len);
+	p = source->text + at.off;
+	for (const char *q = source->text; q < p; q++)
+		if (*q == '\n') {
+			line++;
+			bol = q + 1;
+		}
+	const char *eol = p + strcspn(p, "\n");
+	end = at.len < (size_t)(eol - p) ? p + at.len : eol;
+
+	fprintf(diag->out, "%s:%zu:%zu: %s: ", source->name, line,
+	        columns(bol, p) + 1, level_name[level]);
+	va_start(args, format);
+	put_message(diag->out, format, args);
+	va_end(args);
+	put_line(diag->out, bol, eol, p, end);
+	diag->count[level]++;
+}
+
+void diag_say(struct diag *diag, enum level level, const char *where,
+              const char *format, ...)
+{
+	va_list args;
+
+	if (where)
+		fprintf(diag->out, "%s: ", where);
+	fprintf(diag->out, "%s: ", level_name[level]);
+	va_start(args, format);
+	put_message(diag->out, format, args);
+	va_end(args);
+	diag->count[level]++;
+}
+
+void diag_hint(struct diag *diag, const char *format, ...)
+{
+	va_list args;
+
+	fputs("    ", diag->out);
+	va_start(args, format);
+	put_message(diag->out, format, args);
+	va_end(args);
+}
+
+int diag_bad(const struct diag *diag)
+{
+	return diag->count[LEVEL_ERROR] > 0 || diag->count[LEVEL_FAILURE] > 0;
+}
+
+int diag_status(const struct diag *diag)
+{
+	if (diag->count[LEVEL_FAILURE] > 0)
+		return 2;
+	return diag->count[LEVEL_ERROR] > 0 ? 1 : 0;
+}

@@ -1,0 +1,77 @@
+/*
+ * number.c -- the shortest of %.15g, %.16g, %.17g that reads back.
+ */
+#include "base/number.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+char *number_write(char out[NUMBER_ROOM], double x)
+{
+	if (isnan(x))
+		return strcpy(out, "NaN");
+	if (isinf(x))
+		return strcpy(out, x > 0 ? "Inf" : "-Inf");
+	if (x == 0)	/* whatever its sign */
+		return strcpy(out, "0");
+	for (int digits = 15; digits <= 17; digits++) {
+		snprintf(out, NUMBER_ROOM, "%.*g", digits, x);
+		if (strtod(out, NULL) == x)
+			break;
+	}
+	return out;
+}
+
+static size_t digits(const char *text, size_t len)
+{
+	size_t n = 0;
+
+	while (n < len && text[n] >= '0' && text[n] <= '9')
+		n++;
+	return n;
+}
+
+/* number = [ "-" ] ( digits [ "." digits ] | "." digits )
+ *          [ ( "e" | "E" ) [ "+" | "-" ] digits ] */
+static bool is_number(const char *p, size_t len)
+{
+	const char *end = p + len;
+	size_t whole, part;
+
+	if (p < end && *p == '-')
+		p++;
+	whole = digits(p, (size_t)(end - p));
+	p += whole;
+	if (p < end && *p == '.') {
+		p++;
+		part = digits(p, (size_t)(end - p));
+		if (part == 0)
+			return false;
+		p += part;
+	} else if (whole == 0) {
+		return false;
+	}
+	if (p == end)
+		return true;
+	if (*p != 'e' && *p != 'E')
+		return false;
+	p++;
+	if (p < end && (*p == '+' || *p == '-'))
+		p++;
+	return p < end && digits(p, (size_t)(end - p)) == (size_t)(end - p);
+}
+
+bool number_read(const char *text, size_t len, double *x)
+{
+	if (!is_number(text, len))
+		return false;
+	char *copy = mem_alloc(len + 1, 1);
+	memcpy(copy, text, len);
+	*x = strtod(copy, NULL);
+	free(copy);
+	return true;
+}

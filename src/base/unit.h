@@ -1,0 +1,58 @@
+/*
+ * unit.h -- quantities, their units, and what a vendor's figure means.
+ *
+ * Inside the program everything is SI: bytes, seconds, FLOP.  GB is 1e9
+ * bytes, GiB 2^30; Gb/s counts bits, GB/s bytes.  A bandwidth is one
+ * direction of a link and a peak is dense: "1800 GB/s bidirectional" and
+ * "4500 TFLOP/s sparse" are halved, and reports say so.
+ */
+#ifndef BASE_UNIT_H
+#define BASE_UNIT_H
+
+#include <stddef.h>
+
+enum quantity {
+	QUANTITY_COUNT,		/* a whole number, no unit */
+	QUANTITY_RATIO,		/* a number, no unit; "70 %" is accepted */
+	QUANTITY_BYTES,
+	QUANTITY_BYTES_PER_S,
+	QUANTITY_FLOP_PER_S,
+	QUANTITY_SECONDS,
+	QUANTITIES
+};
+
+struct unit {
+	const char *name;	/* as written: "GB/s" */
+	enum quantity quantity;
+	double scale;		/* SI value of one */
+};
+
+struct modifier {		/* a word after the unit */
+	const char *name;	/* "bidirectional" */
+	enum quantity quantity;
+	double scale;		/* 0.5 */
+};
+
+extern const struct unit unit_table[];
+extern const size_t unit_count;
+extern const struct modifier modifier_table[];
+extern const size_t modifier_count;
+
+/* NULL if there is none of that name. */
+const struct unit *unit_find(const char *name, size_t len);
+const struct modifier *modifier_find(const char *name, size_t len);
+
+/* unit_to_si -- value of this unit in SI, rounded once: "5 us" is 5e-6. */
+double unit_to_si(const struct unit *unit, double value);
+
+/* quantity_name -- "bytes per second"; for messages. */
+const char *quantity_name(enum quantity quantity);
+
+/* quantity_suffix -- what a column name of this quantity ends in:
+ * "_bytes_per_s", "" for counts and ratios. */
+const char *quantity_suffix(enum quantity quantity);
+
+/* quantity_example -- "80 GB"; what a message shows as the way out. */
+const char *quantity_example(enum quantity quantity);
+
+#endif

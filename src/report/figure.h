@@ -1,0 +1,36 @@
+/*
+ * figure.h -- one figure: its query's rows, gnuplot's script, the SVG.
+ *
+ * Idea: the script is prelude, data and the template's body, in this order
+ * and nothing mixed.  NAME.gp is the same script but for the line that names
+ * the output, so it draws the same bytes in its own folder.
+ *
+ * Errors: a figure that fails is said under its name (LEVEL_FAILURE; a query
+ * that fails: LEVEL_ERROR at its place) and leaves earlier files as they were.
+ */
+#ifndef REPORT_FIGURE_H
+#define REPORT_FIGURE_H
+
+#include <stdbool.h>
+
+#include "report/store.h"
+#include "report/template.h"
+
+enum {
+	FIGURE_SECONDS = 60,	/* gnuplot's limit for one figure */
+	FIGURE_BLOCKS = 500,	/* most series of one query */
+	FIGURE_LINETYPES = 32
+};
+
+/* figure_draw -- into dir/figures/NAME.svg and .gp.  NULL if it is drawn,
+ * else why not, a clause in the arena. */
+const char *figure_draw(struct arena *arena, struct store *store,
+                        const struct report_figure *figure,
+                        const struct template_figure *template,
+                        const char *dir, struct diag *diag);
+
+/* figure_title -- the study's, else the template's, else the name. */
+const char *figure_title(struct arena *arena, const struct report_figure *figure,
+                         const struct template_figure *template);
+
+#endif

@@ -1,0 +1,269 @@
+#include "search/candidate.h"
+
+#include <stdbool.h>
+
+enum {
+	LEAST_COLUMNS = 128,	/* a narrower product wastes the matrix unit */
+	LEAST_PANEL = 512	/* a narrower SUMMA panel likewise */
+};
+
+/* When, in the nest of loops, enough is known for a rule. */
+enum level { LEVEL_TENSOR, LEVEL_PIPELINE, LEVEL_DATA, LEVEL_BATCH, LEVEL_PANELS };
+
+static int64_t n1(const struct config *c) { return c->group[GROUP_TENSOR1].size; }
+static int64_t n2(const struct config *c) { return c->group[GROUP_TENSOR2].size; }
+static int64_t np(const struct config *c) { return c->group[GROUP_PIPELINE].size; }
+static int64_t nd(const struct config *c) { return c->group[GROUP_DATA].size; }
+
+static bool one_dimension(const struct given *g, const struct config *c)
+{
+	return g->strategy != STRATEGY_TP1D || n2(c) == 1;
+}
+
+static bool heads_whole(const struct given *g, const struct config *c)
+{
+	return g->model.heads % n1(c) == 0;
+}
+
+static bool hidden_whole(const struct given *g, const struct config *c)
+{
+	return g->model.hidden % n1(c) == 0;
+}
+
+static bool ffn_whole(const struct given *g, const struct config *c)
+{
+	return model_ffn(&g->model) % n1(c) == 0;
+}
+
+static bool grid_whole(const struct given *g, const struct config *c)
+{
+	return g->strategy != STRATEGY_SUMMA || g->model.hidden % n2(c) == 0;
+}
+
+static bool columns_wide(const struct given *g, const struct config *c)
+{
+	/* In 1D the product of queries, keys and values is looked at. */
+	int64_t e = g->strategy == STRATEGY_TP1D ? 3 * g->model.hidden
+	                                         : g->model.hidden;
+	return e / n1(c) >= LEAST_COLUMNS;
+}
+
+static bool rows_many(const struct given *g, const struct config *c)
+{
+	return g->strategy == STRATEGY_TP1D
+	    || g->model.seq / n2(c) >= LEAST_COLUMNS;
+}
+
+static bool stages_whole(const struct given *g, const struct config *c)
+{
+	return np(c) <= g->model.layers && g->model.layers % np(c) == 0;
+}
+
+static bool replicas_whole(const struct given *g, const struct config *c)
+{
+	return nd(c) <= g->training.batch && g->training.batch % nd(c) == 0;
+}
+
+static bool microbatch_whole(const struct given *g, const struct config *c)
+{
+	return g->training.batch / nd(c) % c->microbatch == 0;
+}
+
+static bool tokens_whole(const struct given *g, const struct config *c)
+{
+	int64_t shards = g->strategy == STRATEGY_SUMMA ? n2(c) : n1(c) * n2(c);
+
+	return c->microbatch * g->model.seq % shards == 0;
+}
+
+static int64_t least_panels(const struct config *c)
+{
+	return n1(c) > n2(c) ? n1(c) : n2(c);
+}
+
+static bool panels_whole(const struct given *g, const struct config *c)
+{
+	int64_t s = least_panels(c), nb = c->panels;
+
+	if (g->strategy != STRATEGY_SUMMA)
+		return nb == 0;
+	if (nb == s)
+		return true;
+	if (nb < s || nb % s != 0 || ((nb / s) & (nb / s - 1)) != 0)
+		return false;
+	return g->model.hidden % nb == 0 && g->model.hidden / nb >= LEAST_PANEL;
+}
+
+static const struct rule {
+	enum level level;
+	bool (*holds)(const struct given *, const struct config *);
+	const char *text;
+} rules[] = {
+	{ LEVEL_TENSOR, one_dimension, "n2 must be 1 for tp1d" },
+	{ LEVEL_TENSOR, heads_whole, "n1 must divide the heads" },
+	{ LEVEL_TENSOR, hidden_whole, "n1 must divide the hidden size" },
+	{ LEVEL_TENSOR, ffn_whole, "n1 must divide the feed-forward size" },
+	{ LEVEL_TENSOR, grid_whole, "n2 must divide the hidden size for summa" },
+	{ LEVEL_TENSOR, columns_wide,
+	  "n1 leaves a member fewer than 128 columns" },
+	{ LEVEL_TENSOR, rows_many, "n2 leaves a member fewer than 128 tokens" },
+	{ LEVEL_PIPELINE, stages_whole, "np must divide the layers" },
+	{ LEVEL_DATA, replicas_whole, "nd must divide the batch" },
+	{ LEVEL_BATCH, microbatch_whole, "b must divide batch / nd" },
+	{ LEVEL_BATCH, tokens_whole,
+	  "the tensor-parallel members must divide the tokens of a microbatch" },
+	{ LEVEL_PANELS, panels_whole,
+	  "nb must be 0, or for summa max(n1, n2) times a power of two that "
+	  "divides the hidden size in panels of at least 512" },
+};
+enum { RULES = sizeof rules / sizeof *rules };
+
+static bool level_holds(enum level level, const struct given *given,
+                        const struct config *config)
+{
+	for (int i = 0; i < RULES; i++)
+		if (rules[i].level == level && !rules[i].holds(given, config))
+			return false;
+	return true;
+}
+
+const char *candidate_flaw(const struct given *given, const struct config *config)
+{
+	if (config_gpus(config) != given->gpus)
+		return "n1 x n2 x np x nd must be the number of accelerators";
+	for (int i = 0; i < RULES; i++)
+		if (!rules[i].holds(given, config))
+			return rules[i].text;
+	return NULL;
+}
+
+const char *placement_flaw(const struct given *given, const struct config *config)
+{
+	int64_t filled = 1;
+	bool whole = true;
+
+	for (int g = 0; g < GROUPS; g++) {
+		int64_t size = config->group[g].size;
+		int64_t v = config->group[g].in_domain;
+
+		if (v < 1 || size % v != 0)
+			return "v1, v2, vp and vd must divide n1, n2, np and nd";
+		filled *= v;
+		whole = whole && v == size;
+	}
+	if (given->gpus <= given->system.nvs)
+		return whole ? NULL : "all groups fit in one fast domain, so "
+		                      "each v must be its n";
+	return filled == given->system.nvs ? NULL
+	     : "v1 x v2 x vp x vd must fill the fast domain (nvs)";
+}
+
+void space_of(struct space *out, const struct given *given)
+{
+	out->given = given;
+	divisors_find(&out->gpus, given->gpus);
+	divisors_find(&out->batch, given->training.batch);
+	divisors_find(&out->domain, given->system.nvs);
+}
+
+static void each_panels(const struct space *space, struct config *c,
+                        candidate_sink *sink, void *context)
+{
+	bool summa = space->given->strategy == STRATEGY_SUMMA;
+
+	c->panels = summa ? least_panels(c) : 0;
+	while (level_holds(LEVEL_PANELS, space->given, c)) {
+		sink(context, c);
+		if (!summa)
+			break;
+		c->panels *= 2;
+	}
+}
+
+static void each_microbatch(const struct space *space, struct config *c,
+                            candidate_sink *sink, void *context)
+{
+	int64_t share = space->given->training.batch / nd(c);
+
+	for (size_t i = 0; i < space->batch.n; i++) {
+		c->microbatch = space->batch.of[i];
+		if (c->microbatch > share)
+			break;
+		if (level_holds(LEVEL_BATCH, space->given, c))
+			each_panels(space, c, sink, context);
+	}
+}
+
+static void each_stages(const struct space *space, struct config *c,
+                        candidate_sink *sink, void *context)
+{
+	int64_t rest = space->given->gpus / (n1(c) * n2(c));
+
+	for (size_t i = 0; i < space->gpus.n; i++) {
+		int64_t stages = space->gpus.of[i];
+
+		if (stages > rest)
+			break;
+		if (rest % stages != 0)
+			continue;
+		c->group[GROUP_PIPELINE].size = stages;
+		c->group[GROUP_DATA].size = rest / stages;
+		if (level_holds(LEVEL_PIPELINE, space->given, c)
+		    && level_holds(LEVEL_DATA, space->given, c))
+			each_microbatch(space, c, sink, context);
+	}
+}
+
+void candidate_each(const struct space *space, candidate_sink *sink,
+                    void *context)
+{
+	const struct divisors *d = &space->gpus;
+	struct config c = { 0 };
+
+	for (size_t i = 0; i < d->n; i++)
+		for (size_t j = 0; j < d->n; j++) {
+			if (space->given->gpus / d->of[i] % d->of[j] != 0)
+				continue;
+			c.group[GROUP_TENSOR1].size = d->of[i];
+			c.group[GROUP_TENSOR2].size = d->of[j];
+			if (level_holds(LEVEL_TENSOR, space->given, &c))
+				each_stages(space, &c, sink, context);
+		}
+}
+
+/* The groups in the order in which the domain is dealt out; the last takes
+ * what is left of it. */
+static void each_share(const struct space *space, struct config *c, int kind,
+                       int64_t left, candidate_sink *sink, void *context)
+{
+	struct group *g = &c->group[kind];
+
+	if (kind == GROUPS - 1) {
+		g->in_domain = left;
+		if (g->size % left == 0)
+			sink(context, c);
+		return;
+	}
+	for (size_t i = 0; i < space->domain.n; i++) {
+		g->in_domain = space->domain.of[i];
+		if (g->in_domain > left || g->in_domain > g->size)
+			break;
+		if (left % g->in_domain == 0 && g->size % g->in_domain == 0)
+			each_share(space, c, kind + 1, left / g->in_domain,
+			           sink, context);
+	}
+}
+
+void placement_each(const struct space *space, const struct config *config,
+                    candidate_sink *sink, void *context)
+{
+	struct config c = *config;
+
+	if (space->given->gpus > space->given->system.nvs) {
+		each_share(space, &c, 0, space->given->system.nvs, sink, context);
+		return;
+	}
+	for (int g = 0; g < GROUPS; g++)
+		c.group[g].in_domain = c.group[g].size;
+	sink(context, &c);
+}

@@ -1,0 +1,104 @@
+/*
+ * key.c -- the table of keys.
+ */
+#include "study/key.h"
+
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+
+#define AT(place) (1u << PLACE_##place)
+
+const struct place_kind place_kind[PLACES] = {
+	[PLACE_STUDY]   = { "",        "the study level", false },
+	[PLACE_SWEEP]   = { "sweep",   "a [sweep]",       true },
+	[PLACE_CONFIGS] = { "configs", "a [configs]",     true },
+	[PLACE_FIGURE]  = { "figure",  "a [figure]",      true },
+	[PLACE_REPORT]  = { "report",  "a [report]",      false },
+};
+
+const struct property key_keep = {
+	.name = "keep", .owner = OWNER_CASE, .quantity = QUANTITY_COUNT,
+	.least = 1, .most = 1000,
+	.help = "configurations kept of each case, the best first",
+};
+
+static const char gpus_in_configs[] =
+	"its accelerators are n1 x n2 x np x nd of each config line";
+static const char strategy_in_configs[] =
+	"its strategy is the first word of each config line";
+static const char keep_in_configs[] =
+	"each config line is timed as it stands; there is nothing to keep";
+
+enum { EVERYWHERE = AT(STUDY) | AT(SWEEP) | AT(CONFIGS) | AT(FIGURE) };
+
+static const struct key keys[] = {
+	{ .name = "title", .form = FORM_TEXT, .places = AT(STUDY) | AT(FIGURE) },
+	{ .name = "model", .form = FORM_NAMES, .places = EVERYWHERE },
+	{ .name = "strategy", .form = FORM_NAMES,
+	  .places = AT(STUDY) | AT(SWEEP) | AT(FIGURE),
+	  .not_in_configs = strategy_in_configs },
+	{ .name = "system", .form = FORM_NAMES, .places = EVERYWHERE },
+	{ .name = "train", .form = FORM_TRAIN, .places = AT(STUDY) },
+	{ .name = "profile", .form = FORM_PLAIN, .places = AT(STUDY) },
+	{ .name = "catalogue", .form = FORM_PATHS, .places = AT(STUDY) },
+	{ .name = "keep", .form = FORM_NUMBERS, .places = AT(STUDY) | AT(SWEEP),
+	  .property = &key_keep, .not_in_configs = keep_in_configs },
+	{ .name = "together", .form = FORM_TOGETHER, .repeats = true,
+	  .places = AT(SWEEP) | AT(CONFIGS) },
+	{ .name = "config", .form = FORM_CONFIG, .repeats = true,
+	  .places = AT(CONFIGS) },
+	{ .name = "from", .form = FORM_PLAIN, .places = AT(FIGURE) | AT(REPORT) },
+	{ .name = "plot", .form = FORM_PLAIN, .places = AT(FIGURE) },
+	{ .name = "caption", .form = FORM_TEXT, .places = AT(FIGURE) },
+	{ .name = "template", .form = FORM_PLAIN, .places = AT(REPORT) },
+};
+
+enum { KEYS = sizeof keys / sizeof *keys };
+
+/* A property's key: it may stand wherever an axis or a filter may. */
+static struct key of_property(const struct property *property)
+{
+	struct key key = { .name = property->name, .form = FORM_NUMBERS,
+	                   .places = EVERYWHERE, .property = property };
+
+	if (property->owner == OWNER_CASE) {
+		key.places &= ~AT(CONFIGS);
+		key.not_in_configs = gpus_in_configs;
+	}
+	return key;
+}
+
+static struct key key_number(size_t i)
+{
+	return i < KEYS ? keys[i] : of_property(&property_table[i - KEYS]);
+}
+
+struct key key_find(const char *name, size_t len)
+{
+	for (size_t i = 0; i < KEYS + property_count; i++) {
+		struct key key = key_number(i);
+		if (strlen(key.name) == len && memcmp(key.name, name, len) == 0)
+			return key;
+	}
+	return (struct key){ 0 };
+}
+
+bool key_fits(const struct key *key, enum place place)
+{
+	return key->places >> place & 1;
+}
+
+const char *key_near(const char *word, size_t len, enum place place)
+{
+	const char *names[KEYS + 64];
+	size_t n = 0;
+
+	for (size_t i = 0; i < KEYS + property_count; i++) {
+		struct key key = key_number(i);
+		if (key_fits(&key, place) && n < sizeof names / sizeof *names)
+			names[n++] = key.name;
+	}
+	return near_name(word, len, names, n);
+}

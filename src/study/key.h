@@ -1,0 +1,56 @@
+/*
+ * key.h -- every key of the study language: where it may stand, what form its
+ * value has.  Properties are keys as well; their rows are property_table's.
+ */
+#ifndef STUDY_KEY_H
+#define STUDY_KEY_H
+
+#include <stdbool.h>
+
+#include "given/given.h"
+
+enum place {			/* a kind of block */
+	PLACE_STUDY, PLACE_SWEEP, PLACE_CONFIGS, PLACE_FIGURE, PLACE_REPORT,
+	PLACE_UNKNOWN,		/* its header was a mistake */
+	PLACES = PLACE_UNKNOWN
+};
+
+enum form {			/* of a value */
+	FORM_TEXT,		/* bare or quoted, to the end of the line */
+	FORM_PLAIN,		/* a name that may be a file's */
+	FORM_NAMES,		/* a, b, "c d" */
+	FORM_PATHS,		/* the same, files */
+	FORM_NUMBERS,		/* 1, 2, 4..64 *2 with units */
+	FORM_TOGETHER,		/* names of axes, by blanks or commas */
+	FORM_TRAIN,		/* 1e12 tokens */
+	FORM_CONFIG		/* NAME = tp1d n1=8 ... */
+};
+
+struct key {
+	const char *name;
+	enum form form;
+	unsigned places;	/* bit 1 << enum place */
+	bool repeats;		/* several in one block are no mistake */
+	const struct property *property;	/* FORM_NUMBERS */
+	const char *not_in_configs;	/* why, for the keys a user may expect */
+};
+
+struct place_kind {
+	const char *name;	/* as in [name ...] */
+	const char *shown;	/* in messages: "a [sweep]" */
+	bool named;
+};
+extern const struct place_kind place_kind[PLACES];
+
+/* key_find -- the key of that name anywhere, or one with name NULL. */
+struct key key_find(const char *name, size_t len);
+
+bool key_fits(const struct key *key, enum place place);
+
+/* key_near -- the nearest key of a place, or NULL; in static memory. */
+const char *key_near(const char *word, size_t len, enum place place);
+
+/* key_keep -- `keep` read as if it were a property. */
+extern const struct property key_keep;
+
+#endif

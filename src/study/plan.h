@@ -1,0 +1,134 @@
+/*
+ * plan.h -- a study, read and checked: what to compute and what to draw.
+ *
+ * A section of a plan is a product of axes; each axis has one value or many.
+ * Cases are numbered 0 .. section_cases()-1 with the last axis the fastest
+ * and made on demand.  Axes stand in one order whatever the file says, so
+ * that rows always come in the order of the leading columns: model, strategy,
+ * system, nvs, the other properties in the order of property_table, gpus.
+ * Axes of one `together` line move as one (each has the same `step`).
+ *
+ * Read-only after plan_read.  Everything belongs to the arena; names point
+ * into it or into the catalogue.
+ */
+#ifndef STUDY_PLAN_H
+#define STUDY_PLAN_H
+
+#include <stdbool.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "given/config.h"
+#include "given/given.h"
+#include "study/catalogue.h"
+
+enum axis_kind { AXIS_MODEL, AXIS_STRATEGY, AXIS_SYSTEM, AXIS_PROPERTY };
+
+struct axis {
+	enum axis_kind kind;
+	const struct property *property;	/* AXIS_PROPERTY */
+	size_t n;		/* values, >= 1 */
+	const struct catalogue_model **models;	/* AXIS_MODEL: n of them */
+	const struct catalogue_system **systems;
+	const enum strategy *strategies;
+	const double *values;	/* AXIS_PROPERTY: n, SI */
+	const char *modifier;	/* "bidirectional" if values were halved, else NULL */
+	size_t stride, period;	/* value index of case i: i / stride % period */
+	struct span at;
+};
+
+enum section_kind {
+	SECTION_SWEEP,		/* axes x search of the best configurations */
+	SECTION_CONFIGS		/* axes x listed configurations, timed */
+};
+
+struct plan_config {		/* one `config NAME = tp1d n1=8 ...` line */
+	const char *name;
+	enum strategy strategy;
+	struct config config;	/* in_domain all 0: best placement */
+	struct span at;
+};
+
+struct section {
+	enum section_kind kind;
+	const char *name;	/* [A-Za-z0-9_-]+; the file is data/NAME.csv */
+	struct axis *axes;
+	size_t naxes;
+	int64_t keep;		/* best k kept per case; 1 for configs */
+	const struct plan_config *configs;
+	size_t nconfigs;	/* the fastest-moving part of a case's index */
+	struct span at;
+};
+
+struct plan_filter {		/* a figure's `system = b200`: rows to draw */
+	const char *column;	/* "system", "hbm_capacity_bytes" */
+	const char *text;	/* wanted text, or NULL: number */
+	double number;
+};
+
+struct plan_figure {
+	const char *name;	/* file stem */
+	const char *plot;	/* templates/figures/PLOT.gp */
+	const char *title;	/* NULL: the template's */
+	const char *caption;	/* NULL: the template's */
+	size_t section;		/* index into plan.sections */
+	const struct plan_filter *filters;
+	size_t nfilters;
+	struct span at;
+};
+
+struct plan_set {		/* a --set that was used, for the manifest */
+	const char *text;	/* "scaling.nvs=8" */
+};
+
+struct plan {
+	struct source source;	/* the study file */
+	const char *name;	/* file name without .study */
+	const char *title;
+	const char *profile;	/* "paper" */
+	struct training training;	/* amount and unit; batch is an axis */
+	const char *train_text;	/* "1e12 tokens", as written; "" if none */
+	struct section *sections;
+	size_t nsections;
+	struct plan_figure *figures;
+	size_t nfigures;
+	const char *report;	/* templates/reports/REPORT.md; NULL: none */
+	size_t report_section;	/* the section the report reads as `points` */
+	struct span report_at;
+	const struct catalogue *catalogue;
+	const char *const *inputs;	/* further files read (`catalogue = ...`) */
+	size_t ninputs;
+};
+
+/* plan_read -- parse and check a study.  `sets` are --set arguments.  All
+ * mistakes are said; NULL if there was any. */
+struct plan *plan_read(struct arena *arena, const char *path,
+                       const char *const *sets, size_t nsets,
+                       struct catalogue *catalogue, struct diag *diag);
+
+size_t section_cases(const struct section *section);
+
+/* section_case -- case number `index`; *config is the listed configuration
+ * of a SECTION_CONFIGS, else NULL. */
+void section_case(const struct plan *plan, const struct section *section,
+                  size_t index, struct given *out,
+                  const struct plan_config **config);
+
+/* plan_value -- one value of a property, written as a study would write it
+ * ("80 GB"), for the command line: true and *value in SI, or said and false. */
+bool plan_value(const struct property *property, const struct source *text,
+                double *value, struct diag *diag);
+
+/* plan_train -- "1e12 tokens", likewise: amount and unit set. */
+bool plan_train(const struct source *text, struct training *out,
+                struct diag *diag);
+
+/* plan_configuration -- "tp1d n1=8 np=16 nd=32 b=1", as a `config` line has
+ * it after its name. */
+bool plan_configuration(const struct source *text, enum strategy *strategy,
+                        struct config *out, struct diag *diag);
+
+/* plan_profile -- is there a profile of this name? */
+bool plan_profile(const char *name, size_t len);
+
+#endif

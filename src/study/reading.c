@@ -1,0 +1,81 @@
+/*
+ * reading.c -- which entry holds for a key.
+ */
+#include "study/reading.h"
+
+#include <string.h>
+
+/* A good entry goes before one that was only meant to be this key. */
+static struct entry *in_block(const struct block *block, const char *key)
+{
+	struct entry *found = NULL;
+
+	for (size_t i = 0; i < block->n; i++) {
+		struct entry *entry = &block->entries[i];
+		if (!entry->rule.name || strcmp(entry->rule.name, key) != 0)
+			continue;
+		if (!found || (found->bad && !entry->bad))
+			found = entry;
+	}
+	return found;
+}
+
+static struct entry *in_sets(struct reading *r, const struct block *block,
+                             const char *key)
+{
+	for (size_t i = 0; i < r->nsets; i++)
+		if (r->sets[i].block == block && r->sets[i].entry.rule.name
+		    && strcmp(r->sets[i].entry.rule.name, key) == 0)
+			return &r->sets[i].entry;
+	return NULL;
+}
+
+struct entry *reading_find(struct reading *r, const struct block *block,
+                           const char *key)
+{
+	struct entry *own = block ? in_block(block, key) : NULL;
+	struct entry *study = in_block(&r->blocks.blocks[0], key);
+	struct entry *set = block ? in_sets(r, block, key) : NULL;
+
+	if (!set)
+		set = in_sets(r, NULL, key);
+	if (set) {	/* what it beats was not given in vain */
+		if (own)
+			own->used = true;
+		if (study)
+			study->used = true;
+		set->used = true;
+		return set;
+	}
+	if (!own)
+		own = study;
+	if (own)
+		own->used = true;
+	return own;
+}
+
+const struct item *reading_one(struct reading *r, struct entry *entry)
+{
+	if (entry->bad)
+		return NULL;
+	if (entry->list.n == 1)
+		return &entry->list.items[0];
+	diag_at(r->reader.diag, LEVEL_ERROR, entry->value, "'%s' takes one value "
+	        "here", entry->rule.name);
+	diag_hint(r->reader.diag, "leave one and take the others away");
+	entry->bad = true;
+	return NULL;
+}
+
+void reading_twice(struct reading *r, struct span second, struct span first,
+                   const char *what)
+{
+	diag_at(r->reader.diag, LEVEL_ERROR, second, "%s '%.*s' is there twice",
+	        what, span_arg(second));
+	if (strcmp(first.source->name, second.source->name) == 0)
+		diag_hint(r->reader.diag, "the first is in line %zu; take one away",
+		          span_line_number(first));
+	else
+		diag_hint(r->reader.diag, "the first is %s:%zu; take one away",
+		          first.source->name, span_line_number(first));
+}

@@ -1,0 +1,229 @@
+/*
+ * resolve.c -- unknown, misplaced and repeated keys; unknown and repeated
+ * values.
+ */
+#include "study/resolve.h"
+
+#include <string.h>
+
+static void unknown_key(struct reading *r, enum place place, struct entry *entry)
+{
+	struct diag *diag = r->reader.diag;
+	const char *near = key_near(span_text(entry->key), entry->key.len, place);
+
+	diag_at(diag, LEVEL_ERROR, entry->key, "unknown key '%.*s'",
+	        span_arg(entry->key));
+	if (near)
+		diag_hint(diag, "did you mean '%s'?", near);
+	else
+		diag_hint(diag, "'fmstudy list properties' shows what may be set");
+	if (near)	/* then that key is not missing */
+		entry->rule = key_find(near, strlen(near));
+	entry->bad = true;
+}
+
+static void misplaced_key(struct reading *r, enum place place,
+                          struct entry *entry)
+{
+	struct diag *diag = r->reader.diag;
+	const struct key *rule = &entry->rule;
+	int home = 0;
+
+	diag_at(diag, LEVEL_ERROR, entry->key, "'%s' does not belong in %s",
+	        rule->name, place_kind[place].shown);
+	while (!key_fits(rule, (enum place)home))
+		home++;
+	if (place == PLACE_CONFIGS && rule->not_in_configs)
+		diag_hint(diag, "%s", rule->not_in_configs);
+	else if (home == PLACE_STUDY)
+		diag_hint(diag, "it stands before the first section");
+	else
+		diag_hint(diag, "it belongs in %s", place_kind[home].shown);
+	entry->bad = true;
+}
+
+/* "config NAME" is a key of two words, every other has one. */
+static struct key rule_of(struct span key)
+{
+	struct span group[PATTERN_GROUPS];
+
+	if (pattern_match(PATTERN_FIRST_WORD, key, group)
+	    && span_is(group[1], "config"))
+		key.len = group[1].len;
+	return key_find(span_text(key), key.len);
+}
+
+static void resolve_entry(struct reading *r, enum place place,
+                          struct entry *entry)
+{
+	entry->rule = rule_of(entry->key);
+	if (!entry->rule.name)
+		unknown_key(r, place, entry);
+	else if (!key_fits(&entry->rule, place))
+		misplaced_key(r, place, entry);
+	else
+		value_read(&r->reader, entry);
+}
+
+static bool same_text(struct span a, struct span b)
+{
+	return a.len == b.len && memcmp(span_text(a), span_text(b), a.len) == 0;
+}
+
+static void check_repeated(struct reading *r, struct block *block, size_t i)
+{
+	struct entry *entry = &block->entries[i];
+
+	if (!entry->rule.name || entry->rule.repeats)
+		return;
+	for (size_t j = 0; j < i; j++)
+		if (same_text(block->entries[j].key, entry->key)) {
+			reading_twice(r, entry->key, block->entries[j].key, "key");
+			entry->bad = true;
+			return;
+		}
+}
+
+void resolve_block(struct reading *r, struct block *block)
+{
+	if (block->place == PLACE_UNKNOWN)
+		return;
+	for (size_t i = 0; i < block->n; i++) {
+		if (!block->entries[i].bad)
+			resolve_entry(r, block->place, &block->entries[i]);
+		check_repeated(r, block, i);
+	}
+}
+
+struct kind {			/* of things that have names */
+	const char *key, *list;
+	const void *(*find)(const struct catalogue *, const char *, size_t);
+	size_t (*count)(const struct catalogue *);
+	const char *(*name)(const struct catalogue *, size_t);
+};
+
+static const void *find_model(const struct catalogue *c, const char *s, size_t n)
+{
+	return catalogue_model(c, s, n);
+}
+
+static size_t count_models(const struct catalogue *c)
+{
+	return c->nmodels;
+}
+
+static const char *name_of_model(const struct catalogue *c, size_t i)
+{
+	return c->models[i].model.name;
+}
+
+static const void *find_system(const struct catalogue *c, const char *s, size_t n)
+{
+	return catalogue_system(c, s, n);
+}
+
+static size_t count_systems(const struct catalogue *c)
+{
+	return c->nsystems;
+}
+
+static const char *name_of_system(const struct catalogue *c, size_t i)
+{
+	return c->systems[i].system.name;
+}
+
+static const void *find_strategy(const struct catalogue *c, const char *s, size_t n)
+{
+	(void)c;
+	for (int i = 0; i < STRATEGIES; i++)
+		if (strlen(strategy_name[i]) == n && memcmp(strategy_name[i], s, n) == 0)
+			return &strategy_name[i];
+	return NULL;
+}
+
+static size_t count_strategies(const struct catalogue *c)
+{
+	(void)c;
+	return STRATEGIES;
+}
+
+static const char *name_of_strategy(const struct catalogue *c, size_t i)
+{
+	(void)c;
+	return strategy_name[i];
+}
+
+static const struct kind kinds[] = {
+	{ "model", "models", find_model, count_models, name_of_model },
+	{ "system", "systems", find_system, count_systems, name_of_system },
+	{ "strategy", "strategies", find_strategy, count_strategies,
+	  name_of_strategy },
+};
+
+static void unknown_name(struct reading *r, const struct kind *kind,
+                         const struct item *item)
+{
+	struct diag *diag = r->reader.diag;
+	size_t n = kind->count(&r->catalogue);
+	const char **names = arena_alloc(r->reader.arena, n, sizeof *names);
+
+	for (size_t i = 0; i < n; i++)
+		names[i] = kind->name(&r->catalogue, i);
+	const char *near = near_name(item->text, strlen(item->text), names, n);
+	diag_at(diag, LEVEL_ERROR, item->at, "unknown %s '%s'", kind->key,
+	        item->text);
+	if (near)
+		diag_hint(diag, "did you mean '%s'?", near);
+	else
+		diag_hint(diag, "'fmstudy list %s' shows what there is", kind->list);
+}
+
+static void look_up(struct reading *r, const struct kind *kind,
+                    struct entry *entry)
+{
+	for (size_t i = 0; i < entry->list.n; i++) {
+		struct item *item = &entry->list.items[i];
+		item->found = kind->find(&r->catalogue, item->text,
+		                         strlen(item->text));
+		if (item->found)
+			continue;
+		entry->bad = true;
+		if (!r->catalogue_bad)	/* else it may be in there */
+			unknown_name(r, kind, item);
+	}
+}
+
+static bool same_value(const struct item *a, const struct item *b)
+{
+	if (a->text)
+		return strcmp(a->text, b->text) == 0;
+	return a->number == b->number;
+}
+
+/* The first value given twice; one complaint is enough for a list. */
+static void check_values(struct reading *r, struct entry *entry)
+{
+	const struct item *items = entry->list.items;
+
+	for (size_t i = 1; i < entry->list.n; i++)
+		for (size_t j = 0; j < i; j++)
+			if (same_value(&items[i], &items[j])) {
+				diag_at(r->reader.diag, LEVEL_ERROR, items[i].at,
+				        "a value of '%s' is there twice",
+				        entry->rule.name);
+				diag_hint(r->reader.diag, "the first is '%.*s'; take "
+				          "one away", span_arg(items[j].at));
+				entry->bad = true;
+				return;
+			}
+}
+
+void resolve_names(struct reading *r, struct entry *entry)
+{
+	if (entry->bad || !entry->rule.name)
+		return;
+	check_values(r, entry);
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		if (strcmp(kinds[i].key, entry->rule.name) == 0)
+			look_up(r, &kinds[i], entry);
+}

@@ -1,0 +1,238 @@
+/*
+ * section.c -- axes from entries, in their fixed order; what a section needs;
+ * cases by number.
+ */
+#include "study/section.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "study/check.h"
+#include "study/config_line.h"
+#include "study/together.h"
+
+static const char *const kind_key[] = {
+	[AXIS_MODEL] = "model", [AXIS_STRATEGY] = "strategy",
+	[AXIS_SYSTEM] = "system",
+};
+
+const char *axis_key(const struct axis *axis)
+{
+	return axis->kind == AXIS_PROPERTY ? axis->property->name
+	                                   : kind_key[axis->kind];
+}
+
+const struct axis *section_axis(const struct section *section, const char *key)
+{
+	for (size_t i = 0; i < section->naxes; i++)
+		if (strcmp(axis_key(&section->axes[i]), key) == 0)
+			return &section->axes[i];
+	return NULL;
+}
+
+static void fill_names(struct arena *arena, const struct list *list,
+                       struct axis *axis)
+{
+	const void **found = arena_alloc(arena, list->n, sizeof *found);
+	enum strategy *strategies = arena_alloc(arena, list->n, sizeof *strategies);
+
+	for (size_t i = 0; i < list->n; i++)
+		found[i] = list->items[i].found;
+	switch (axis->kind) {
+	case AXIS_MODEL:
+		axis->models = arena_alloc(arena, list->n, sizeof *axis->models);
+		for (size_t i = 0; i < list->n; i++)
+			axis->models[i] = found[i];
+		break;
+	case AXIS_SYSTEM:
+		axis->systems = arena_alloc(arena, list->n, sizeof *axis->systems);
+		for (size_t i = 0; i < list->n; i++)
+			axis->systems[i] = found[i];
+		break;
+	case AXIS_STRATEGY:
+		for (size_t i = 0; i < list->n; i++)
+			strategies[i] = (enum strategy)
+				((const char *const *)found[i] - strategy_name);
+		axis->strategies = strategies;
+		break;
+	case AXIS_PROPERTY:
+		assert(0);
+	}
+}
+
+static void fill_numbers(struct arena *arena, const struct list *list,
+                         struct axis *axis)
+{
+	double *values = arena_alloc(arena, list->n, sizeof *values);
+
+	for (size_t i = 0; i < list->n; i++) {
+		values[i] = list->items[i].number;
+		if (list->items[i].modifier)
+			axis->modifier = list->items[i].modifier;
+	}
+	axis->values = values;
+}
+
+struct builder {
+	struct reading *r;
+	const struct block *block;
+	struct section *out;
+	bool whole;		/* no axis was a mistake */
+};
+
+/* Each key that is given is an axis, were it of one value. */
+static void add_axis(struct builder *b, struct axis axis)
+{
+	struct section *out = b->out;
+	struct key rule = key_find(axis_key(&axis), strlen(axis_key(&axis)));
+	const struct entry *entry;
+
+	if (!key_fits(&rule, b->block->place))
+		return;
+	entry = reading_find(b->r, b->block, rule.name);
+	if (!entry)
+		return;
+	if (entry->bad) {
+		b->whole = false;
+		return;
+	}
+	axis.n = entry->list.n;
+	axis.at = entry->value;
+	if (axis.kind == AXIS_PROPERTY)
+		fill_numbers(b->r->reader.arena, &entry->list, &axis);
+	else
+		fill_names(b->r->reader.arena, &entry->list, &axis);
+	out->axes = arena_grow(b->r->reader.arena, out->axes, out->naxes,
+	                       sizeof *out->axes);
+	out->axes[out->naxes++] = axis;
+}
+
+static void add_property(struct builder *b, const char *name)
+{
+	add_axis(b, (struct axis){ .kind = AXIS_PROPERTY,
+	                           .property = property_find(name, strlen(name)) });
+}
+
+/* The order of plan.h, which is that of the leading columns. */
+static void add_axes(struct builder *b)
+{
+	add_axis(b, (struct axis){ .kind = AXIS_MODEL });
+	add_axis(b, (struct axis){ .kind = AXIS_STRATEGY });
+	add_axis(b, (struct axis){ .kind = AXIS_SYSTEM });
+	add_property(b, "nvs");
+	for (size_t i = 0; i < property_count; i++)
+		if (strcmp(property_table[i].name, "nvs") != 0
+		    && strcmp(property_table[i].name, "gpus") != 0)
+			add_property(b, property_table[i].name);
+	add_property(b, "gpus");
+}
+
+static void missing_key(struct builder *b, const char *key)
+{
+	static const struct { const char *key, *example; } examples[] = {
+		{ "model", "gpt3-1t" }, { "strategy", "tp1d, tp2d, summa" },
+		{ "system", "h200" }, { "gpus", "128..16384 *2" },
+		{ "batch", "4096" },
+	};
+	const char *example = "";
+
+	for (size_t i = 0; i < sizeof examples / sizeof *examples; i++)
+		if (strcmp(examples[i].key, key) == 0)
+			example = examples[i].example;
+	diag_at(b->r->reader.diag, LEVEL_ERROR, b->block->header,
+	        "%s needs '%s'", place_kind[b->block->place].shown, key);
+	diag_hint(b->r->reader.diag, "give it here or before the first section, "
+	          "for example: %s = %s", key, example);
+	b->whole = false;
+}
+
+static void check_required(struct builder *b)
+{
+	static const char *const required[] = {
+		"model", "strategy", "system", "gpus", "batch"
+	};
+
+	for (size_t i = 0; i < sizeof required / sizeof *required; i++) {
+		struct key rule = key_find(required[i], strlen(required[i]));
+		if (key_fits(&rule, b->block->place)
+		    && !reading_find(b->r, b->block, required[i]))
+			missing_key(b, required[i]);
+	}
+}
+
+static void read_keep(struct builder *b)
+{
+	struct entry *entry;
+	const struct item *keep;
+
+	b->out->keep = 1;
+	if (b->block->place != PLACE_SWEEP)
+		return;
+	entry = reading_find(b->r, b->block, "keep");
+	if (entry && (keep = reading_one(b->r, entry)))
+		b->out->keep = (int64_t)keep->number;
+}
+
+bool section_read(struct reading *r, const struct block *block,
+                  struct section *out)
+{
+	struct builder b = { .r = r, .block = block, .out = out, .whole = true };
+
+	*out = (struct section){
+		.kind = block->place == PLACE_SWEEP ? SECTION_SWEEP : SECTION_CONFIGS,
+		.name = arena_text(r->reader.arena, span_text(block->name),
+		                   block->name.len),
+		.at = block->header,
+	};
+	check_required(&b);
+	add_axes(&b);
+	read_keep(&b);
+	if (out->kind == SECTION_CONFIGS && !config_lines(r, block, out))
+		b.whole = false;
+	if (!together_read(r, block, out, b.whole))
+		b.whole = false;
+	if (!check_section(r, block, out, b.whole))
+		b.whole = false;
+	return b.whole;
+}
+
+size_t section_cases(const struct section *section)
+{
+	return section->axes[0].stride * section->axes[0].period;
+}
+
+static void apply(const struct axis *axis, size_t i, struct given *out)
+{
+	switch (axis->kind) {
+	case AXIS_MODEL:
+		out->model = axis->models[i]->model;
+		break;
+	case AXIS_SYSTEM:
+		out->system = axis->systems[i]->system;
+		break;
+	case AXIS_STRATEGY:
+		out->strategy = axis->strategies[i];
+		break;
+	case AXIS_PROPERTY:
+		property_set(axis->property, out, axis->values[i]);
+		break;
+	}
+}
+
+void section_case(const struct plan *plan, const struct section *section,
+                  size_t index, struct given *out,
+                  const struct plan_config **config)
+{
+	assert(index < section_cases(section));
+	*out = (struct given){ .training = plan->training };
+	*config = NULL;
+	for (size_t i = 0; i < section->naxes; i++) {
+		const struct axis *axis = &section->axes[i];
+		apply(axis, index / axis->stride % axis->period, out);
+	}
+	if (section->nconfigs == 0)
+		return;
+	*config = &section->configs[index % section->nconfigs];
+	out->strategy = (*config)->strategy;
+	out->gpus = config_gpus(&(*config)->config);
+}

@@ -1,0 +1,127 @@
+#include "sweep/facts_inside.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/number.h"
+
+static const struct column assumption_columns[] = {
+	ROWS_TEXT("kind", "system: from the catalogue; study: set by the study"),
+	ROWS_TEXT("owner", "the system, or the section of the study"),
+	ROWS_TEXT("property", "which number"),
+	ROWS_TEXT("written", "as the source has it"),
+	ROWS_NUMBER("value", "", "in SI units; NaN: several"),
+	ROWS_NUMBER("low", "", "lowest plausible value; NaN: not given"),
+	ROWS_NUMBER("high", "", "highest plausible value; NaN: not given"),
+	ROWS_TEXT("standing", "data sheet, measured, quoted, announced, assumed, paper, study"),
+	ROWS_TEXT("date", "of the source"),
+	ROWS_TEXT("source", "where the number comes from"),
+	ROWS_TEXT("note", "inherited, halved, replaced"),
+};
+
+static const char *text_or_empty(const char *text)
+{
+	return text ? text : "";
+}
+
+static const char *fact_note(struct arena *arena, const struct plan *plan,
+                             const struct fact *fact)
+{
+	const char *note = "";
+
+	if (fact->from)
+		note = arena_printf(arena, "inherited from %s", fact->from);
+	if (fact->modifier)
+		note = arena_printf(arena, "%s%shalved: the source's figure is %s",
+		                    note, *note ? "; " : "", fact->modifier);
+	for (size_t i = 0; fact->property && i < plan->nsections; i++) {
+		const struct section *s = &plan->sections[i];
+
+		for (size_t a = 0; a < s->naxes; a++)
+			if (s->axes[a].kind == AXIS_PROPERTY
+			    && s->axes[a].property == fact->property)
+				note = arena_printf(arena,
+					"%s%sreplaced by the study in [%s]",
+					note, *note ? "; " : "", s->name);
+	}
+	return note;
+}
+
+static void fact_row(struct rows *rows, const struct plan *plan,
+                     const char *owner, const struct fact *fact)
+{
+	union cell *cell = rows_add(rows);
+
+	(cell++)->text = "system";
+	(cell++)->text = owner;
+	(cell++)->text = fact->property ? fact->property->name : "best_mfu";
+	(cell++)->text = text_or_empty(fact->written);
+	(cell++)->number = fact->value;
+	(cell++)->number = fact->low;
+	(cell++)->number = fact->high;
+	(cell++)->text = standing_name[fact->standing];
+	(cell++)->text = text_or_empty(fact->date);
+	(cell++)->text = text_or_empty(fact->source);
+	(cell++)->text = fact_note(rows->arena, plan, fact);
+}
+
+/* "4, 8, 64", or "4 .. 16384, 13 values" where there are many. */
+static const char *axis_text(struct arena *arena, const struct axis *axis)
+{
+	char first[NUMBER_ROOM], last[NUMBER_ROOM];
+	const char *text = number_write(first, axis->values[0]);
+
+	text = arena_printf(arena, "%s", text);
+	if (axis->n > 8)
+		return arena_printf(arena, "%s .. %s, %zu values", text,
+		                    number_write(last, axis->values[axis->n - 1]),
+		                    axis->n);
+	for (size_t i = 1; i < axis->n; i++)
+		text = arena_printf(arena, "%s, %s", text,
+		                    number_write(last, axis->values[i]));
+	return text;
+}
+
+static void axis_row(struct rows *rows, const struct plan *plan,
+                     const struct section *section, const struct axis *axis)
+{
+	union cell *cell = rows_add(rows);
+
+	(cell++)->text = "study";
+	(cell++)->text = section->name;
+	(cell++)->text = axis->property->name;
+	(cell++)->text = axis_text(rows->arena, axis);
+	(cell++)->number = axis->n == 1 ? axis->values[0] : NAN;
+	(cell++)->number = NAN;
+	(cell++)->number = NAN;
+	(cell++)->text = "study";
+	(cell++)->text = "";
+	(cell++)->text = arena_printf(rows->arena, "%s.study", plan->name);
+	(cell++)->text = "";
+}
+
+void facts_assumptions(struct arena *arena, const struct plan *plan,
+                        struct table *out)
+{
+	struct table used;
+	struct rows rows;
+
+	facts_systems(arena, plan, &used);
+	rows_start(&rows, arena, out, "assumptions", assumption_columns,
+	           sizeof assumption_columns / sizeof *assumption_columns);
+	for (size_t i = 0; i < plan->catalogue->nsystems; i++) {
+		const struct catalogue_system *s = &plan->catalogue->systems[i];
+		bool wanted_one = false;
+
+		for (size_t r = 0; r < used.nrows; r++)
+			wanted_one = wanted_one
+			          || table_row(&used, r)[0].text == s->system.name;
+		for (size_t f = 0; wanted_one && f < s->nfacts; f++)
+			fact_row(&rows, plan, s->system.name, &s->facts[f]);
+	}
+	for (size_t i = 0; i < plan->nsections; i++)
+		for (size_t a = 0; a < plan->sections[i].naxes; a++)
+			if (plan->sections[i].axes[a].kind == AXIS_PROPERTY)
+				axis_row(&rows, plan, &plan->sections[i],
+				         &plan->sections[i].axes[a]);
+}

@@ -1,0 +1,47 @@
+/*
+ * pace.h -- seconds of a layer's operations on a system.
+ *
+ * Idea: the roofline.  An operation takes the longer of its arithmetic (with
+ * a fixed latency) and its HBM traffic, then its collectives.  SUMMA's
+ * transfers come in panels and hide behind the arithmetic of the operation.
+ *
+ * Units: seconds of one accelerator, one layer, one microbatch; FLOP with
+ * vector work inside matrix-unit kernels weighted by matrix / vector peak.
+ *
+ * Source: arXiv 2410.00273.
+ */
+#ifndef TIME_PACE_H
+#define TIME_PACE_H
+
+#include "count/layer.h"
+
+struct op_time {		/* one operation, one pass */
+	double total;
+	double compute;		/* arithmetic and latency */
+	double exposed;		/* HBM time beyond compute */
+	double comm;		/* collectives (what SUMMA cannot hide) */
+};
+
+/* op_flop -- FLOP of a pass as its unit sees them on this system. */
+double op_flop(const struct op *op, enum pass pass, const struct system *system);
+
+/* op_time -- the placement gives how many members of each group share a
+ * domain; sizes and in_domain are read from config. */
+struct op_time op_time(const struct op *op, enum pass pass,
+                       const struct system *system, const struct config *config);
+
+struct pace {			/* sums over a layer's operations */
+	double forward, backward;
+	double compute, exposed, comm;	/* of both passes */
+	double flop;		/* of both passes */
+};
+
+struct pace pace_of(const struct layer *layer, const struct system *system,
+                    const struct config *config);
+
+/* pace_floor -- the same without any communication: no placement can make a
+ * layer faster, and the sums are formed in the same order, so that this holds
+ * for the rounded numbers too. */
+struct pace pace_floor(const struct layer *layer, const struct system *system);
+
+#endif

@@ -1,0 +1,115 @@
+/*
+ * step.h -- seconds and HBM bytes of one optimiser step.
+ *
+ * Idea: 1F1B.  Each stage runs its D layers on m microbatches, one forward
+ * and one backward in turn, so that at most np microbatches' activations are
+ * kept; the pipeline fills and drains in the bubble.  Replicas gather the
+ * weights before and reduce the gradients after, overlapped with the compute
+ * of all but one layer.
+ *
+ *   step = (forward + backward) m D + pp + bubble + dp
+ *   bubble = (np - 1) / m of (forward + backward) m D + pp
+ *
+ * The six parts of a step (compute, exposed memory, tensor-, data- and
+ * pipeline-parallel communication, bubble) add up to it, the four of memory
+ * to the total.  The bubble contains its share of stage-to-stage transfers.
+ *
+ * The pieces are small inline functions, used alike for one step with all
+ * its parts (step_time) and, by the search, for millions of totals: the
+ * totals are the same to the last bit.
+ *
+ * Units: seconds, bytes.  Source: arXiv 2410.00273.
+ */
+#ifndef TIME_STEP_H
+#define TIME_STEP_H
+
+#include "count/layer.h"
+#include "time/collective.h"
+#include "time/pace.h"
+
+struct step {
+	double seconds;
+	double compute, exposed, tp_comm, dp_comm, pp_comm, bubble;	/* s */
+	double hbm;		/* bytes */
+	double weights, gradients, optimizer, activations;	/* bytes */
+	double flop;		/* of one accelerator in one step */
+	double microbatches;	/* m */
+	double layers;		/* D, of one stage */
+};
+
+/* step_time -- the whole of one configuration; config must suit given
+ * (search/candidate.h) and be placed. */
+struct step step_time(const struct given *given, const struct layer *layer,
+                      const struct config *config);
+
+struct step_shape {		/* what placement does not change */
+	double m;		/* microbatches per step and replica */
+	double D;		/* layers of a stage */
+	int64_t stages;
+	int64_t replicas;	/* members that share one shard's gradients */
+};
+
+struct step_shape step_shape(const struct given *given,
+                             const struct config *config);
+
+/* step_sharers -- how many of the replicas' members share a fast domain. */
+static inline int64_t step_sharers(enum strategy strategy,
+                                   const struct config *config)
+{
+	int64_t v = config->group[GROUP_DATA].in_domain;
+
+	/* tp2d repeats its weights over n2. */
+	return strategy == STRATEGY_TP2D
+	     ? v * config->group[GROUP_TENSOR2].in_domain : v;
+}
+
+/* step_hbm -- bytes: weights, gradients, optimiser state, activations. */
+static inline double step_hbm(const struct step_shape *shape, double weights,
+                              double kept, double part[4])
+{
+	double depth = (double)shape->stages;
+
+	part[0] = weights * shape->D;
+	part[1] = part[0];
+	part[2] = 6 * part[0] / (double)shape->replicas;
+	part[3] = kept * shape->D * (depth < shape->m ? depth : shape->m);
+	return part[0] + part[1] + part[2] + part[3];
+}
+
+/* step_sync -- data parallelism: gather and scatter are the times of one
+ * layer's weights' all-gather and gradients' reduce-scatter. */
+static inline double step_sync(double gather, double scatter, double forward,
+                               double backward, double D)
+{
+	double late_gather = gather - forward, late_scatter = scatter - backward;
+
+	return gather + (D - 1) * (late_gather > 0 ? late_gather : 0)
+	     + scatter + (D - 1) * (late_scatter > 0 ? late_scatter : 0);
+}
+
+/* step_link -- stage-to-stage transfer of one microbatch, averaged over the
+ * links.  Once two stages share a domain the links between domains cost
+ * nothing, as published. */
+static inline double step_link(int64_t stages, int64_t in_domain, double fast,
+                               double slow)
+{
+	if (stages == 1)
+		return 0;
+	if (in_domain == 1)
+		return slow;
+	double links = (double)(stages - 1);
+	double crossing = (double)(stages / in_domain - 1);
+	return (links - crossing) / links * fast;
+}
+
+/* step_seconds -- the whole from its pieces. */
+static inline double step_seconds(const struct step_shape *shape,
+                                  double forward, double backward,
+                                  double pipeline, double sync)
+{
+	double t = (forward + backward) * shape->m * shape->D + pipeline;
+
+	return t + (double)(shape->stages - 1) * t / shape->m + sync;
+}
+
+#endif

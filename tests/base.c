@@ -1,0 +1,316 @@
+/*
+ * base.c -- memory, numbers, units, near names, messages.
+ */
+#include <float.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "base/number.h"
+#include "base/unit.h"
+#include "base/utf8.h"
+#include "tests/said.h"
+
+/* ---- memory ---------------------------------------------------------------- */
+
+static void memory_is_zeroed_and_aligned(void)
+{
+	struct arena *arena = arena_new();
+
+	for (size_t size = 1; size < 300000; size = size * 3 + 1) {
+		unsigned char *p = arena_alloc(arena, size, 1);
+		CHECK_THAT("aligned", (uintptr_t)p % _Alignof (max_align_t) == 0);
+		for (size_t i = 0; i < size; i++)
+			CHECK_THAT("zeroed", p[i] == 0);
+		memset(p, 0xff, size);
+	}
+	arena_free(arena);
+	arena_free(NULL);
+}
+
+static void memory_grows(void)
+{
+	struct arena *arena = arena_new();
+	int *a = NULL, *b = NULL;
+
+	for (size_t i = 0; i < 1000; i++) {
+		a = arena_grow(arena, a, i, sizeof *a);
+		a[i] = (int)i;
+		b = mem_grow(b, i, i + 1, sizeof *b);
+		CHECK_THAT("the new part is zeroed", b[i] == 0);
+		b[i] = (int)i;
+	}
+	for (int i = 0; i < 1000; i++)
+		CHECK_THAT("the old part is kept", a[i] == i && b[i] == i);
+	CHECK_TEXT("printf", arena_printf(arena, "%s-%d", "a", 7), "a-7");
+	CHECK_TEXT("text", arena_text(arena, "abc", 2), "ab");
+	free(b);
+	arena_free(arena);
+}
+
+/* ---- numbers --------------------------------------------------------------- */
+
+static void numbers_are_written(void)
+{
+	static const struct { double x; const char *want; } rows[] = {
+		{ 0, "0" }, { -0.0, "0" }, { 1, "1" }, { -1.5, "-1.5" },
+		{ 0.1, "0.1" }, { 0.1 + 0.2, "0.30000000000000004" },
+		{ 1e12, "1000000000000" }, { 1e15, "1e+15" }, { 5e-6, "5e-06" },
+		{ 97.96, "97.96" }, { 1.0 / 3, "0.3333333333333333" },
+		{ DBL_MAX, "1.7976931348623157e+308" },
+		{ 4.9406564584124654e-324, "4.94065645841247e-324" },
+		{ NAN, "NaN" }, { -NAN, "NaN" },
+		{ INFINITY, "Inf" }, { -INFINITY, "-Inf" },
+	};
+	char text[NUMBER_ROOM];
+
+	for (size_t i = 0; i < COUNT_OF(rows); i++)
+		CHECK_TEXT(rows[i].want, number_write(text, rows[i].x), rows[i].want);
+}
+
+/* Every double reads back as itself: patterns from a fixed generator. */
+static void numbers_read_back(void)
+{
+	uint64_t bits = 88172645463325252u;	/* xorshift64 */
+	char text[NUMBER_ROOM];
+	double x, back;
+
+	for (int i = 0; i < 200000; i++) {
+		bits ^= bits << 13;
+		bits ^= bits >> 7;
+		bits ^= bits << 17;
+		memcpy(&x, &bits, sizeof x);
+		if (!isfinite(x))
+			continue;
+		number_write(text, x);
+		if (!number_read(text, strlen(text), &back) || back != x)
+			CHECK_TEXT("reads back", text, "itself");
+	}
+	CU_PASS("all read back");
+}
+
+static void numbers_are_read(void)
+{
+	static const struct { const char *text; double want; } good[] = {
+		{ "12", 12 }, { "-1.5", -1.5 }, { "1e12", 1e12 }, { ".5", 0.5 },
+		{ "1E+3", 1e3 }, { "2.5e-6", 2.5e-6 }, { "007", 7 }, { "0", 0 },
+		{ "1e999", INFINITY }, { "-1e999", -INFINITY },
+	};
+	static const char *const bad[] = {
+		"", "-", ".", "1.", "1e", "1e+", "+1", " 1", "1 ", "1,5", "0x10",
+		"nan", "inf", "1e5x", "--1", "1.2.3", "1_000",
+	};
+	double x;
+
+	for (size_t i = 0; i < COUNT_OF(good); i++) {
+		CHECK_THAT(good[i].text,
+		           number_read(good[i].text, strlen(good[i].text), &x));
+		CHECK_NEAR(good[i].text, x, good[i].want, 0);
+	}
+	for (size_t i = 0; i < COUNT_OF(bad); i++)
+		CHECK_THAT(bad[i], !number_read(bad[i], strlen(bad[i]), &x));
+	CHECK_THAT("only len bytes", number_read("12x", 2, &x) && x == 12);
+}
+
+/* ---- units ----------------------------------------------------------------- */
+
+static void units_have_values(void)
+{
+	static const struct { const char *name; double value, want; } rows[] = {
+		{ "GB", 80, 80e9 }, { "GiB", 1, 1073741824 }, { "kB", 1, 1000 },
+		{ "TiB", 1, 1099511627776 }, { "PB", 2, 2e15 },
+		{ "GB/s", 450, 450e9 }, { "Gb/s", 400, 50e9 }, { "b/s", 8, 1 },
+		{ "MiB/s", 1, 1048576 }, { "TFLOP/s", 312, 312e12 },
+		{ "EFLOP/s", 1, 1e18 }, { "s", 3, 3 }, { "ms", 20, 0.02 },
+		{ "us", 5, 5e-6 }, { "µs", 2.5, 2.5e-6 }, { "μs", 20, 20e-6 },
+		{ "ns", 7, 7e-9 }, { "%", 70, 0.7 }, { "%", 65.3, 0.653 },
+	};
+
+	for (size_t i = 0; i < COUNT_OF(rows); i++) {
+		const struct unit *unit = unit_find(rows[i].name, strlen(rows[i].name));
+		CHECK_THAT(rows[i].name, unit != NULL);
+		if (unit)
+			CHECK_NEAR(rows[i].name, unit_to_si(unit, rows[i].value),
+			           rows[i].want, 0);
+	}
+	CHECK_THAT("no GBs", unit_find("GBs", 3) == NULL);
+	CHECK_THAT("case counts", unit_find("gb", 2) == NULL);
+	CHECK_THAT("len counts", unit_find("GB/s", 2) == unit_find("GB", 2));
+	CHECK_NEAR("bidirectional", modifier_find("bidirectional", 13)->scale, 0.5, 0);
+	CHECK_NEAR("sparse", modifier_find("sparse", 6)->scale, 0.5, 0);
+	CHECK_THAT("no other", modifier_find("dense", 5) == NULL);
+}
+
+/* Each quantity has its texts, and its example reads as an amount of it. */
+static void quantities_have_examples(void)
+{
+	for (int q = 0; q < QUANTITIES; q++) {
+		const char *example = quantity_example((enum quantity)q);
+		const char *unit = strchr(example, ' ');
+		CHECK_THAT(example, *quantity_name((enum quantity)q) != '\0');
+		if (q == QUANTITY_COUNT || q == QUANTITY_RATIO)
+			CHECK_THAT(example, !unit);
+		else
+			CHECK_THAT(example, unit && unit_find(unit + 1, strlen(unit + 1))
+			           && (int)unit_find(unit + 1, strlen(unit + 1))->quantity
+			              == q);
+	}
+	CHECK_TEXT("suffix", quantity_suffix(QUANTITY_BYTES_PER_S), "_bytes_per_s");
+	CHECK_TEXT("suffix", quantity_suffix(QUANTITY_COUNT), "");
+}
+
+/* ---- near names ------------------------------------------------------------ */
+
+static void near_names(void)
+{
+	static const char *const names[] = {
+		"model", "system", "strategy", "GB", "GB/s", "h200", "b200", "matrix_peak",
+	};
+	static const struct { const char *word, *want; } rows[] = {
+		{ "modle", "model" },		/* neighbours swapped: 1 of 5 */
+		{ "mdl", NULL },		/* 2 of 3 */
+		{ "models", "model" }, { "MODEL", "model" }, { "strategies", "strategy" },
+		{ "stratgey", "strategy" }, { "gb", "GB" }, { "GBs", "GB" },
+		{ "GBps", "GB/s" },		/* 1 of 4 */
+		{ "h100", "h200" }, { "H200", "h200" }, { "x9", NULL },
+		{ "matrix-peak", "matrix_peak" }, { "", NULL }, { "zebra", NULL },
+		{ "ab", NULL },			/* a third of 2 is no edit */
+	};
+
+	for (size_t i = 0; i < COUNT_OF(rows); i++) {
+		const char *got = near_name(rows[i].word, strlen(rows[i].word), names,
+		                            COUNT_OF(names));
+		CHECK_TEXT(rows[i].word, got ? got : "(none)",
+		           rows[i].want ? rows[i].want : "(none)");
+	}
+	CHECK_THAT("of nothing", near_name("x", 1, names, 0) == NULL);
+}
+
+static void check_meant(const char *word, const char *name,
+                        const char *const *names, size_t n)
+{
+	const char *got = near_name(word, strlen(word), names, n);
+
+	CHECK_TEXT(word, got ? got : "(none)", name);
+}
+
+/* One edit of a long enough name always leads back to it. */
+static void near_name_undoes_an_edit(void)
+{
+	static const char *const names[] = { "hbm_bandwidth", "vit-64k", "pipeline" };
+	char word[32];
+
+	for (size_t n = 0; n < COUNT_OF(names); n++)
+		for (size_t i = 0; names[n][i]; i++) {
+			const char *name = names[n];
+			memcpy(word, name, i);
+			strcpy(word + i, name + i + 1);		/* one left out */
+			check_meant(word, name, names, COUNT_OF(names));
+			word[i] = '!';
+			strcpy(word + i + 1, name + i);		/* one put in */
+			check_meant(word, name, names, COUNT_OF(names));
+			strcpy(word + i + 1, name + i + 1);	/* one replaced */
+			check_meant(word, name, names, COUNT_OF(names));
+		}
+}
+
+/* ---- UTF-8 ----------------------------------------------------------------- */
+
+static void utf8_forms(void)
+{
+	static const struct { const char *text; size_t want; } rows[] = {
+		{ "a", 1 }, { "é", 2 }, { "中", 3 }, { "\xf0\x9f\x98\x80", 4 },
+		{ "\xc3", 0 }, { "\xc0\xaf", 0 },	/* cut, overlong */
+		{ "\xed\xa0\x80", 0 }, { "\xf4\x90\x80\x80", 0 }, /* surrogate, beyond */
+		{ "\x80", 0 }, { "\xff", 0 }, { "\xe4\xb8", 0 }, { "\xe0\x80\x80", 0 },
+	};
+
+	for (size_t i = 0; i < COUNT_OF(rows); i++)
+		CHECK_THAT(rows[i].text,
+		           utf8_char(rows[i].text, strlen(rows[i].text)) == rows[i].want);
+	CHECK_THAT("good", utf8_bad("aé中", 6) == 6);
+	CHECK_THAT("bad", utf8_bad("aé\xff" "b", 5) == 3);
+}
+
+/* ---- messages -------------------------------------------------------------- */
+
+static void messages_show_the_place(void)
+{
+	static const char text[] = "one\n\ttw\xc3\xb6 = x\x01y\nlast";
+	struct source source = { "f", text, sizeof text - 1 };
+	struct said said;
+
+	said_open(&said);
+	diag_at(&said.diag, LEVEL_WARNING, (struct span){ &source, 5, 4 }, "w %d", 7);
+	diag_hint(&said.diag, "so");
+	diag_at(&said.diag, LEVEL_ERROR, (struct span){ &source, 12, 99 }, "x");
+	diag_at(&said.diag, LEVEL_ERROR, (struct span){ &source, 20, 0 }, "end");
+	CHECK_THAT("error", diag_status(&said.diag) == 1 && diag_bad(&said.diag));
+	diag_say(&said.diag, LEVEL_FAILURE, "fig", "no \x1b[31m");
+	diag_say(&said.diag, LEVEL_NOTE, NULL, "n");
+	CHECK_THAT("failure", diag_status(&said.diag) == 2);
+	said_check(&said, "messages",
+	           "f:2:2: warning: w 7\n"
+	           "    \ttwö = x?y\n"
+	           "    \t^~~\n"
+	           "    so\n"
+	           "f:2:8: error: x\n"
+	           "    \ttwö = x?y\n"
+	           "    \t      ^~~\n"
+	           "f:3:5: error: end\n"
+	           "    last\n"
+	           "        ^\n"
+	           "fig: failure: no ?[31m\n"
+	           "note: n\n");
+}
+
+static void only_errors_are_bad(void)
+{
+	struct said said;
+
+	said_open(&said);
+	diag_say(&said.diag, LEVEL_WARNING, "a", "b");
+	CHECK_THAT("a warning is not bad", !diag_bad(&said.diag)
+	           && diag_status(&said.diag) == 0);
+	said_check(&said, "warning", "a: warning: b\n");
+}
+
+/* 100 columns are shown, 60 of them before the place. */
+static void long_lines_are_cut(void)
+{
+	char text[301];
+	struct source source = { "f", text, 300 };
+	struct said said;
+
+	memset(text, '.', 300);
+	memset(text + 200, 'x', 3);
+	text[300] = '\0';
+	said_open(&said);
+	diag_at(&said.diag, LEVEL_ERROR, (struct span){ &source, 200, 3 }, "m");
+	said_check(&said, "cut",
+	           "f:1:201: error: m\n"
+	           "    ..."
+	           "............................................................"
+	           "xxx.....................................""...\n"
+	           "       "
+	           "                                                            "
+	           "^~~\n");
+}
+
+CU_TestInfo tests_base[] = {
+	{ "memory is zeroed and aligned", memory_is_zeroed_and_aligned },
+	{ "memory grows", memory_grows },
+	{ "numbers are written", numbers_are_written },
+	{ "numbers read back", numbers_read_back },
+	{ "numbers are read", numbers_are_read },
+	{ "units have values", units_have_values },
+	{ "quantities have examples", quantities_have_examples },
+	{ "near names", near_names },
+	{ "near_name undoes an edit", near_name_undoes_an_edit },
+	{ "UTF-8 forms", utf8_forms },
+	{ "messages show the place", messages_show_the_place },
+	{ "only errors are bad", only_errors_are_bad },
+	{ "long lines are cut", long_lines_are_cut },
+	CU_TEST_INFO_NULL
+};

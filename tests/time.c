@@ -1,0 +1,249 @@
+/* Seconds of collectives, operations and steps: by hand, and by laws. */
+#include "tests/check.h"
+
+#include "time/collective.h"
+#include "time/pace.h"
+#include "time/step.h"
+
+/* Round numbers: 50 bytes/s and 1 s inside a domain, 10 bytes/s and 10 s
+ * between domains; 80 FLOP/s matrix, 8 vector; 100 bytes/s of HBM. */
+static const struct system round_numbers = {
+	.name = "round", .matrix_peak = 100, .vector_peak = 10,
+	.compute_efficiency = 0.8, .compute_latency = 3, .hbm_bandwidth = 100,
+	.hbm_capacity = 1e9, .nvs = 4,
+	.fast_bandwidth = 100, .fast_efficiency = 0.5, .fast_latency = 1,
+	.slow_bandwidth = 20, .slow_efficiency = 0.5, .slow_latency = 10,
+	.nics = 1 };
+
+static void collectives(void)
+{
+	static const struct {
+		const char *name;
+		enum collective collective;
+		double bytes;
+		int64_t n, v, nics;
+		double want;
+	} rows[] = {
+#define AG COLLECTIVE_ALLGATHER
+		/* name                       collective bytes  n  v  c  want */
+		{ "nothing to send",          AG,        0,     4, 2, 1, 0 },
+		{ "nobody to send to",        AG,        1000,  1, 1, 1, 0 },
+		{ "each in its own domain",   AG,        1000,  4, 1, 1, 30 + 75 },
+		{ "all in one domain",        AG,        1000,  4, 4, 1, 3 + 15 },
+		{ "two domains of two",       AG,        1000,  4, 2, 1, 37.5 + 10 + 2 },
+		{ "four NICs: fast tier binds", AG,      1000,  4, 2, 4, 15 + 10 + 2 },
+		{ "NICs do not help alone",   AG,        1000,  4, 1, 4, 30 + 75 },
+		{ "six in domains of four count as one", AG, 600, 6, 4, 1, 5 + 10 },
+		{ "five in domains of two: two domains", AG, 1000, 5, 2, 1, 40 + 10 + 3 },
+		{ "reduce-scatter like all-gather", COLLECTIVE_REDUCESCATTER,
+		                                         1000,  4, 2, 1, 49.5 },
+		{ "all-reduce across domains: twice", COLLECTIVE_ALLREDUCE,
+		                                         1000,  4, 2, 1, 75 + 12 },
+		{ "all-reduce in one: once, as published", COLLECTIVE_ALLREDUCE,
+		                                         1000,  4, 4, 1, 18 },
+		{ "all-reduce alone: once, as published", COLLECTIVE_ALLREDUCE,
+		                                         1000,  4, 1, 1, 105 },
+		{ "broadcast moves all",      COLLECTIVE_BROADCAST,
+		                                         1000,  4, 4, 1, 3 + 20 },
+		{ "broadcast across domains", COLLECTIVE_BROADCAST,
+		                                         1000,  4, 2, 1, 50 + 12 },
+		{ "reduce like broadcast",    COLLECTIVE_REDUCE,
+		                                         1000,  4, 2, 1, 62 },
+#undef AG
+	};
+
+	for (size_t i = 0; i < COUNT_OF(rows); i++) {
+		struct system s = round_numbers;
+
+		s.nics = rows[i].nics;
+		CHECK_NEAR(rows[i].name,
+		           collective_time(&s, rows[i].collective, rows[i].bytes,
+		                           rows[i].n, rows[i].v), rows[i].want, 1e-15);
+	}
+	CHECK_NEAR("p2p fast", p2p_fast(&round_numbers, 1000), 21, 0);
+	CHECK_NEAR("p2p slow", p2p_slow(&round_numbers, 1000), 110, 0);
+	CHECK_NEAR("p2p nothing", p2p_slow(&round_numbers, 0), 0, 0);
+}
+
+/* Figures of arXiv 2410.00273's program for A100, NVS 4 (1 kB over 2). */
+static void published_collectives(void)
+{
+	static const struct system a100 = {
+		.fast_bandwidth = 300e9, .fast_efficiency = 0.7, .fast_latency = 2.5e-6,
+		.slow_bandwidth = 25e9, .slow_efficiency = 0.7, .slow_latency = 5e-6,
+		.nics = 1 };
+
+	CHECK_NEAR("apart", collective_time(&a100, COLLECTIVE_ALLGATHER, 1000, 2, 1),
+	           5.028571428571429e-06, 1e-14);
+	CHECK_NEAR("together", collective_time(&a100, COLLECTIVE_ALLGATHER, 1000, 2, 2),
+	           2.5023809523809525e-06, 1e-14);
+}
+
+/* Whatever the collective: more bytes and slower links never help, and no
+ * vector crosses faster than its own link. */
+static void collective_laws(void)
+{
+	for (int c = 0; c < COLLECTIVES; c++)
+		for (int64_t n = 2; n <= 64; n *= 2)
+			for (int64_t v = 1; v <= n; v *= 2) {
+				enum collective kind = (enum collective)c;
+				struct system slower = round_numbers;
+				double t = collective_time(&round_numbers, kind, 1e4, n, v);
+
+				slower.slow_bandwidth /= 2;
+				slower.fast_bandwidth /= 2;
+				CHECK_THAT("bytes", collective_time(&round_numbers,
+					kind, 2e4, n, v) > t);
+				CHECK_THAT("links", collective_time(&slower, kind,
+					1e4, n, v) > t);
+				CHECK_THAT("bound", t > 1e4 * 0.5 / 50);
+			}
+}
+
+/* 40 FLOP at 80/s with 3 s latency; 52 bytes at 100/s: compute binds. */
+static void rooflines(void)
+{
+	static const struct config alone = {
+		.group = { { 1, 1 }, { 1, 1 }, { 1, 1 }, { 1, 1 } } };
+	struct op linear = op_linear(2, 3, 4), dropout = op_dropout(100);
+	struct op attention = op_attention(2, 12, 2, 3, 4);
+	struct op_time t = op_time(&linear, PASS_FORWARD, &round_numbers, &alone);
+
+	CHECK_NEAR("compute", t.compute, 3.5, 1e-15);
+	CHECK_NEAR("nothing exposed", t.exposed, 0, 0);
+	CHECK_NEAR("total", t.total, 3.5, 1e-15);
+	/* 100 FLOP at 8/s = 12.5 + 3; 500 bytes = 5 s hide behind it */
+	t = op_time(&dropout, PASS_FORWARD, &round_numbers, &alone);
+	CHECK_NEAR("vector unit", t.total, 15.5, 1e-15);
+	/* 22 vector FLOP weigh 10 each */
+	CHECK_NEAR("vector work in a matrix kernel",
+	           op_flop(&attention, PASS_FORWARD, &round_numbers), 82 + 220, 0);
+
+	struct system narrow = round_numbers;
+	narrow.hbm_bandwidth = 10;
+	t = op_time(&linear, PASS_FORWARD, &narrow, &alone);
+	CHECK_NEAR("memory binds", t.total, 5.2, 1e-15);
+	CHECK_NEAR("exposed", t.exposed, 1.7, 1e-14);
+}
+
+/* 2 panels over pairs in one domain: each set of two broadcasts costs
+ * 1 + 8/50 and 1 + 12/50 s. */
+static void summa_overlaps(void)
+{
+	static const struct config pair = {
+		.group = { { 2, 2 }, { 2, 2 }, { 1, 1 }, { 1, 1 } } };
+	struct op op = op_summa(2, 4, 3, 2, 2, 4);
+	double set = 1 + 8 / 50.0 + 1 + 12 / 50.0, busy = 3 + 48 / 80.0;
+	struct op_time t;
+
+	op_transfer(&op, PASS_FORWARD, COLLECTIVE_BROADCAST, GROUP_TENSOR1, 16);
+	op_transfer(&op, PASS_FORWARD, COLLECTIVE_BROADCAST, GROUP_TENSOR2, 24);
+	t = op_time(&op, PASS_FORWARD, &round_numbers, &pair);
+	CHECK_NEAR("late transfers show", t.comm, set + 2 * set - busy, 1e-14);
+	CHECK_NEAR("total", t.total, busy + t.comm, 1e-15);
+
+	struct system slow = round_numbers;
+	slow.compute_latency = 100;
+	t = op_time(&op, PASS_FORWARD, &slow, &pair);
+	CHECK_NEAR("hidden but for the first set", t.comm, set, 1e-14);
+}
+
+static void links(void)
+{
+	/* 4 stages, 3 links; two a domain: one link crosses, free as published */
+	CHECK_NEAR("one stage", step_link(1, 1, 2, 7), 0, 0);
+	CHECK_NEAR("apart", step_link(4, 1, 2, 7), 7, 0);
+	CHECK_NEAR("together", step_link(4, 4, 2, 7), 2, 0);
+	CHECK_NEAR("in pairs", step_link(4, 2, 2, 7), 4 / 3.0, 1e-15);
+}
+
+static void sync(void)
+{
+	/* 3 layers; the gather outlasts a forward by 2 s, the scatter hides */
+	CHECK_NEAR("late gather", step_sync(5, 4, 3, 6, 3), 5 + 2 * 2 + 4, 0);
+	CHECK_NEAR("hidden", step_sync(1, 1, 3, 6, 3), 2, 0);
+	CHECK_NEAR("one layer", step_sync(5, 9, 3, 6, 1), 14, 0);
+}
+
+static void memory(void)
+{
+	struct step_shape deep = { .m = 2, .D = 3, .stages = 4, .replicas = 5 };
+	struct step_shape busy = { .m = 8, .D = 3, .stages = 4, .replicas = 1 };
+	double part[4];
+
+	CHECK_NEAR("fewer microbatches than stages",
+	           step_hbm(&deep, 10, 7, part), 30 + 30 + 36 + 42, 0);
+	CHECK_NEAR("optimiser is shared out", part[2], 36, 0);
+	CHECK_NEAR("at most a stage's depth of microbatches",
+	           step_hbm(&busy, 10, 7, part), 30 + 30 + 180 + 84, 0);
+}
+
+/* t = (1 + 2) x 8 x 3 + 4 = 76; bubble = 3/8 of it; and 5 of dp. */
+static void seconds(void)
+{
+	struct step_shape shape = { .m = 8, .D = 3, .stages = 4, .replicas = 1 };
+
+	CHECK_NEAR("step", step_seconds(&shape, 1, 2, 4, 5),
+	           76 + 76 * 3 / 8.0 + 5, 0);
+}
+
+static const struct given gpt = {
+	.model = { "gpt3-1t", 2048, 25600, 0, 160, 128 },
+	.system = { "h200", 989.4e12, 133.8e12, 0.8, 20e-6, 4800e9, 141e9, 4,
+	            450e9, 0.7, 2.5e-6, 50e9, 0.7, 5e-6, 1 },
+	.training = { 4096, 1e12, TRAIN_TOKENS },
+	.strategy = STRATEGY_TP1D, .gpus = 2048 };
+
+/* H200, NVS 4, gpt3-1t, 2048 accelerators (arXiv 2410.00273): 102.4638
+ * sequences/s and 124.642 GB with n1 4, np 32, nd 16, b 1. */
+static void published_step(void)
+{
+	static const struct config config = {
+		.group = { { 4, 4 }, { 1, 1 }, { 32, 1 }, { 16, 1 } },
+		.microbatch = 1 };
+	struct layer layer;
+	struct step step;
+
+	layer_count(&layer, &gpt.model, gpt.strategy, &config);
+	step = step_time(&gpt, &layer, &config);
+	CHECK_NEAR("throughput", 4096 / step.seconds, 102.4638, 1e-6);
+	CHECK_NEAR("memory", step.hbm, 124.642e9, 1e-5);
+	CHECK_NEAR("six parts", step.compute + step.exposed + step.tp_comm
+	           + step.dp_comm + step.pp_comm + step.bubble, step.seconds, 1e-13);
+	CHECK_NEAR("four memories", step.weights + step.gradients
+	           + step.optimizer + step.activations, step.hbm, 1e-15);
+}
+
+/* No placement is faster than no communication at all. */
+static void floor_holds(void)
+{
+	for (int64_t v1 = 1; v1 <= 4; v1 *= 2) {
+		struct config c = { .group = { { 4, v1 }, { 1, 1 }, { 32, 4 / v1 },
+		                               { 16, 1 } }, .microbatch = 1 };
+		struct layer layer;
+
+		layer_count(&layer, &gpt.model, gpt.strategy, &c);
+		struct pace pace = pace_of(&layer, &gpt.system, &c);
+		struct pace least = pace_floor(&layer, &gpt.system);
+		CHECK_THAT("forward", least.forward < pace.forward);
+		CHECK_THAT("backward", least.backward < pace.backward);
+		CHECK_NEAR("what is left is communication",
+		           pace.forward + pace.backward - pace.comm,
+		           least.forward + least.backward, 1e-13);
+	}
+}
+
+CU_TestInfo tests_time[] = {
+	{ "collectives by hand", collectives },
+	{ "collectives as published", published_collectives },
+	{ "laws of collectives", collective_laws },
+	{ "rooflines by hand", rooflines },
+	{ "SUMMA's transfers overlap", summa_overlaps },
+	{ "links between stages", links },
+	{ "data parallelism", sync },
+	{ "memory", memory },
+	{ "the step's formula", seconds },
+	{ "a published step", published_step },
+	{ "no placement beats the floor", floor_holds },
+	CU_TEST_INFO_NULL
+};
