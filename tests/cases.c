@@ -218,6 +218,21 @@ static void figures_and_report(void)
 	reader_close(&r);
 }
 
+/* 30 % is not 0.1 + 2 x 0.1 to the last bit, yet means that row. */
+static void filters_take_the_axis_value(void)
+{
+	struct reader r;
+
+	reader_open(&r);
+	const struct plan *plan = good(&r, "filter", HEAD SWEEP
+		"fast_efficiency = 0.1..0.7 +0.1\n"
+		"[figure f]\nplot = x\nfast_efficiency = 30 %\n", NULL, 0);
+	if (plan)
+		CHECK_NEAR("number", plan->figures[0].filters[0].number,
+		           0.1 + 2 * 0.1, 0);
+	reader_close(&r);
+}
+
 CU_TestInfo tests_cases[] = {
 	{ "cases come in order", cases_come_in_order },
 	{ "the domain is the system's own", domain_is_the_systems_own },
@@ -227,5 +242,6 @@ CU_TestInfo tests_cases[] = {
 	{ "most cases are numbered", most_cases_are_numbered },
 	{ "configurations", configurations },
 	{ "figures and report", figures_and_report },
+	{ "filters take the axis's value", filters_take_the_axis_value },
 	CU_TEST_INFO_NULL
 };

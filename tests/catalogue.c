@@ -379,6 +379,24 @@ static void broken_further_files(void)
 	}
 }
 
+/* A system that two sections share is complained about once. */
+static void lacking_is_said_once(void)
+{
+	struct reader r;
+
+	reader_open(&r);
+	write_text("more.csv", SYSTEMS "part,nics,1,,,,assumed,,p\n"
+	           "part,based_on,h200,,,,,,\n" "bare,nvs,8,,,,paper,,p\n"
+	           "bare,nics,1,,,,paper,,p\n");
+	CHECK_THAT("bad", !read_text(&r, HEAD "catalogue = more.csv\n"
+	           "system = bare, part\ngpus = 8\nstrategy = tp1d\n"
+	           "[sweep s]\n[sweep t]\n", NULL, 0));
+	CHECK_THAT("once", r.diag.count[LEVEL_ERROR] == 1);
+	const char *row = strstr(reader_said(&r), "add the row bare,hbm_capacity,");
+	CHECK_THAT("the row once", row && !strstr(row + 1, "add the row bare,hbm_capacity,"));
+	reader_close(&r);
+}
+
 CU_TestInfo tests_catalogue[] = {
 	{ "numbers of the paper", numbers_of_the_paper },
 	{ "models of the paper", models_of_the_paper },
@@ -391,5 +409,6 @@ CU_TestInfo tests_catalogue[] = {
 	{ "broken models", broken_models },
 	{ "studies bring systems", studies_bring_systems },
 	{ "broken further files", broken_further_files },
+	{ "lacking is said once", lacking_is_said_once },
 	CU_TEST_INFO_NULL
 };

@@ -65,9 +65,10 @@ static struct config tensor(int64_t n1, int64_t n2, int64_t b, int64_t nb)
 
 static struct layer count(enum strategy strategy, struct config config)
 {
+	struct given given = { .model = small, .strategy = strategy };
 	struct layer layer;
 
-	layer_count(&layer, &small, strategy, &config);
+	layer_count(&layer, &given, &config);
 	return layer;
 }
 

@@ -109,7 +109,7 @@ static void optimum(size_t row, const struct given *g, const struct ranked *r)
 	struct layer layer;
 	struct step s;
 
-	layer_count(&layer, &g->model, g->strategy, c);
+	layer_count(&layer, g, c);
 	s = step_time(g, &layer, c);
 	/* The search's totals are those of the full evaluation, to the bit. */
 	CHECK_NEAR("search's step", r->seconds, s.seconds, 0);
@@ -184,8 +184,8 @@ static void feasible(void)
 static void operation(size_t row, const struct given *g, const struct op *op,
                       const struct config *c)
 {
-	struct op_time f = op_time(op, PASS_FORWARD, &g->system, c);
-	struct op_time b = op_time(op, PASS_BACKWARD, &g->system, c);
+	struct op_time f = op_time(op, PASS_FORWARD, g, c);
+	struct op_time b = op_time(op, PASS_BACKWARD, g, c);
 	const struct { const char *column; double got; } parts[] = {
 		{ "flop_fwd", op_flop(op, PASS_FORWARD, &g->system) },
 		{ "flop_bwd", op_flop(op, PASS_BACKWARD, &g->system) },
@@ -227,7 +227,7 @@ static void operations(void)
 			.microbatch = whole(row, "mbs"), .panels = whole(row, "nb") };
 
 		if (row == 1 || strcmp(text(row, "case"), text(row - 1, "case"))) {
-			layer_count(&layer, &g.model, g.strategy, &c);
+			layer_count(&layer, &g, &c);
 			next = 0;
 		}
 		CU_ASSERT_FATAL(next < layer.nops);
@@ -236,17 +236,17 @@ static void operations(void)
 	stop();
 }
 
-static double collective(const struct system *s, size_t row)
+static double collective(const struct given *g, size_t row)
 {
 	const char *name = text(row, "collective");
 	double bytes = number(row, "volume_bytes");
 	int64_t n = whole(row, "group"), v = whole(row, "in_domain");
 
 	if (strcmp(name, "p2p") == 0)
-		return v == 1 ? p2p_slow(s, bytes) : p2p_fast(s, bytes);
+		return v == 1 ? p2p_slow(g, bytes) : p2p_fast(g, bytes);
 	for (int c = 0; c < COLLECTIVES; c++)
 		if (strcmp(name, collective_name[c]) == 0)
-			return collective_time(s, (enum collective)c, bytes, n, v);
+			return collective_time(g, (enum collective)c, bytes, n, v);
 	CU_FAIL("no such collective");
 	return NAN;
 }
@@ -259,7 +259,7 @@ static void collectives(void)
 		struct given g = case_of("gpt3-1t", text(row, "system"),
 		                         whole(row, "nvs"), "tp1d", 4);
 
-		CHECK_NEAR(text(row, "collective"), collective(&g.system, row),
+		CHECK_NEAR(text(row, "collective"), collective(&g, row),
 		           number(row, "time_s"), REL);
 	}
 	stop();

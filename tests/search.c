@@ -31,7 +31,7 @@ static void plain_one(struct plain *plain, const struct config *c)
 
 	if (placement_flaw(plain->given, c))
 		return;
-	layer_count(&layer, &plain->given->model, plain->given->strategy, c);
+	layer_count(&layer, plain->given, c);
 	step = step_time(plain->given, &layer, c);
 	plain->candidates++;
 	if (step.hbm < plain->nearest)
@@ -132,6 +132,10 @@ static struct given random_case(void)
 		.gpus = PICK(1, 2, 3, 4, 6, 8, 9, 12, 16, 18, 24),
 	};
 
+	/* as published, all mended, or some */
+	int64_t kind = draw(0, 3);
+	for (int c = 0; c < CORRECTIONS; c++)
+		g.rules.mends[c] = kind == 1 || (kind > 1 && draw(0, 1));
 	g.system.hbm_capacity = (double)draw(1, 300) * 1e6;
 	if (draw(0, 3) == 0)	/* one network: placement makes ties */
 		g.system.slow_bandwidth = g.system.fast_bandwidth,

@@ -12,20 +12,9 @@
 #include "base/mem.h"
 #include "report/report.h"
 #include "tests/check.h"
+#include "tests/said.h"
 
 #define SMALL_DIR "output/.build/test-report"
-
-struct said {			/* complaints, kept as text */
-	char *text;
-	size_t len;
-	struct diag diag;
-};
-
-static inline void said_open(struct said *said)
-{
-	*said = (struct said){ 0 };
-	said->diag.out = open_memstream(&said->text, &said->len);
-}
 
 static inline const char *said_text(struct said *said)
 {

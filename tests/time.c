@@ -7,13 +7,13 @@
 
 /* Round numbers: 50 bytes/s and 1 s inside a domain, 10 bytes/s and 10 s
  * between domains; 80 FLOP/s matrix, 8 vector; 100 bytes/s of HBM. */
-static const struct system round_numbers = {
+static const struct given round_numbers = { .system = {
 	.name = "round", .matrix_peak = 100, .vector_peak = 10,
 	.compute_efficiency = 0.8, .compute_latency = 3, .hbm_bandwidth = 100,
 	.hbm_capacity = 1e9, .nvs = 4,
 	.fast_bandwidth = 100, .fast_efficiency = 0.5, .fast_latency = 1,
 	.slow_bandwidth = 20, .slow_efficiency = 0.5, .slow_latency = 10,
-	.nics = 1 };
+	.nics = 1 } };
 
 static void collectives(void)
 {
@@ -53,11 +53,11 @@ static void collectives(void)
 	};
 
 	for (size_t i = 0; i < COUNT_OF(rows); i++) {
-		struct system s = round_numbers;
+		struct given g = round_numbers;
 
-		s.nics = rows[i].nics;
+		g.system.nics = rows[i].nics;
 		CHECK_NEAR(rows[i].name,
-		           collective_time(&s, rows[i].collective, rows[i].bytes,
+		           collective_time(&g, rows[i].collective, rows[i].bytes,
 		                           rows[i].n, rows[i].v), rows[i].want, 1e-15);
 	}
 	CHECK_NEAR("p2p fast", p2p_fast(&round_numbers, 1000), 21, 0);
@@ -68,10 +68,10 @@ static void collectives(void)
 /* Figures of arXiv 2410.00273's program for A100, NVS 4 (1 kB over 2). */
 static void published_collectives(void)
 {
-	static const struct system a100 = {
+	static const struct given a100 = { .system = {
 		.fast_bandwidth = 300e9, .fast_efficiency = 0.7, .fast_latency = 2.5e-6,
 		.slow_bandwidth = 25e9, .slow_efficiency = 0.7, .slow_latency = 5e-6,
-		.nics = 1 };
+		.nics = 1 } };
 
 	CHECK_NEAR("apart", collective_time(&a100, COLLECTIVE_ALLGATHER, 1000, 2, 1),
 	           5.028571428571429e-06, 1e-14);
@@ -87,11 +87,11 @@ static void collective_laws(void)
 		for (int64_t n = 2; n <= 64; n *= 2)
 			for (int64_t v = 1; v <= n; v *= 2) {
 				enum collective kind = (enum collective)c;
-				struct system slower = round_numbers;
+				struct given slower = round_numbers;
 				double t = collective_time(&round_numbers, kind, 1e4, n, v);
 
-				slower.slow_bandwidth /= 2;
-				slower.fast_bandwidth /= 2;
+				slower.system.slow_bandwidth /= 2;
+				slower.system.fast_bandwidth /= 2;
 				CHECK_THAT("bytes", collective_time(&round_numbers,
 					kind, 2e4, n, v) > t);
 				CHECK_THAT("links", collective_time(&slower, kind,
@@ -117,10 +117,11 @@ static void rooflines(void)
 	CHECK_NEAR("vector unit", t.total, 15.5, 1e-15);
 	/* 22 vector FLOP weigh 10 each */
 	CHECK_NEAR("vector work in a matrix kernel",
-	           op_flop(&attention, PASS_FORWARD, &round_numbers), 82 + 220, 0);
+	           op_flop(&attention, PASS_FORWARD,
+	                   &round_numbers.system), 82 + 220, 0);
 
-	struct system narrow = round_numbers;
-	narrow.hbm_bandwidth = 10;
+	struct given narrow = round_numbers;
+	narrow.system.hbm_bandwidth = 10;
 	t = op_time(&linear, PASS_FORWARD, &narrow, &alone);
 	CHECK_NEAR("memory binds", t.total, 5.2, 1e-15);
 	CHECK_NEAR("exposed", t.exposed, 1.7, 1e-14);
@@ -142,19 +143,51 @@ static void summa_overlaps(void)
 	CHECK_NEAR("late transfers show", t.comm, set + 2 * set - busy, 1e-14);
 	CHECK_NEAR("total", t.total, busy + t.comm, 1e-15);
 
-	struct system slow = round_numbers;
-	slow.compute_latency = 100;
+	struct given slow = round_numbers;
+	slow.system.compute_latency = 100;
 	t = op_time(&op, PASS_FORWARD, &slow, &pair);
 	CHECK_NEAR("hidden but for the first set", t.comm, set, 1e-14);
 }
 
+/* 8 microbatches; a fast transfer takes 2 s, a slow one 7. */
 static void links(void)
 {
-	/* 4 stages, 3 links; two a domain: one link crosses, free as published */
-	CHECK_NEAR("one stage", step_link(1, 1, 2, 7), 0, 0);
-	CHECK_NEAR("apart", step_link(4, 1, 2, 7), 7, 0);
-	CHECK_NEAR("together", step_link(4, 4, 2, 7), 2, 0);
-	CHECK_NEAR("in pairs", step_link(4, 2, 2, 7), 4 / 3.0, 1e-15);
+	static const struct {
+		const char *name;
+		int64_t np, vp;
+		bool e2, e8;
+		double pipeline, drain;
+	} rows[] = {
+		/* as published: 2 m p, and (np - 1) / m of it in the bubble */
+		{ "one stage",           1, 1, false, false, 0, 0 },
+		{ "apart",               4, 1, false, false, 112, 42 },
+		{ "together",            4, 4, false, false, 32, 12 },
+		/* 3 links, one of them between domains: free as published */
+		{ "in pairs, free",      4, 2, false, false, 16 * 4 / 3.0, 8 },
+		{ "in pairs, E2",        4, 2, true, false, 16 * 11 / 3.0, 22 },
+		{ "E2 leaves apart",     4, 1, true, false, 112, 42 },
+		{ "E2 leaves together",  4, 4, true, false, 32, 12 },
+		/* 5 stages in domains of 2: 3 domains, 2 of 4 links cross */
+		{ "uneven, E2",          5, 2, true, false, 16 * 18 / 4.0, 36 },
+		{ "one stage, E8",       1, 1, false, true, 0, 0 },
+		{ "one slow link, E8",   2, 1, false, true, 56, 14 },
+		{ "one fast link, E8",   2, 2, false, true, 16, 4 },
+		{ "apart, E8",           4, 1, false, true, 112, 42 },
+		{ "together, E8",        4, 4, false, true, 32, 12 },
+		{ "in pairs, E8",        4, 2, false, true, 72, 22 },
+		{ "E2 says what E8 says", 4, 2, true, true, 72, 22 },
+	};
+
+	for (size_t i = 0; i < COUNT_OF(rows); i++) {
+		struct given g = { .rules.mends = { [E2] = rows[i].e2,
+		                                    [E8] = rows[i].e8 } };
+		struct step_shape shape = { .m = 8, .D = 1, .stages = rows[i].np,
+		                            .replicas = 1 };
+		struct step_links links = step_links(&g, &shape, rows[i].vp, 2, 7);
+
+		CHECK_NEAR(rows[i].name, links.pipeline, rows[i].pipeline, 1e-15);
+		CHECK_NEAR(rows[i].name, links.drain, rows[i].drain, 1e-15);
+	}
 }
 
 static void sync(void)
@@ -178,13 +211,14 @@ static void memory(void)
 	           step_hbm(&busy, 10, 7, part), 30 + 30 + 180 + 84, 0);
 }
 
-/* t = (1 + 2) x 8 x 3 + 4 = 76; bubble = 3/8 of it; and 5 of dp. */
+/* (1 + 2) x 8 x 3 = 72, 4 of pp, a bubble of 3 x 9 + 1.5, and 5 of dp. */
 static void seconds(void)
 {
 	struct step_shape shape = { .m = 8, .D = 3, .stages = 4, .replicas = 1 };
 
-	CHECK_NEAR("step", step_seconds(&shape, 1, 2, 4, 5),
-	           76 + 76 * 3 / 8.0 + 5, 0);
+	CHECK_NEAR("step", step_seconds(&shape, 1, 2,
+	           (struct step_links){ 4, 1.5 }, 5), 72 + 4 + 28.5 + 5, 0);
+	CHECK_NEAR("bubble", step_bubble(&shape, 1, 2, 1.5), 28.5, 0);
 }
 
 static const struct given gpt = {
@@ -204,7 +238,7 @@ static void published_step(void)
 	struct layer layer;
 	struct step step;
 
-	layer_count(&layer, &gpt.model, gpt.strategy, &config);
+	layer_count(&layer, &gpt, &config);
 	step = step_time(&gpt, &layer, &config);
 	CHECK_NEAR("throughput", 4096 / step.seconds, 102.4638, 1e-6);
 	CHECK_NEAR("memory", step.hbm, 124.642e9, 1e-5);
@@ -222,9 +256,9 @@ static void floor_holds(void)
 		                               { 16, 1 } }, .microbatch = 1 };
 		struct layer layer;
 
-		layer_count(&layer, &gpt.model, gpt.strategy, &c);
-		struct pace pace = pace_of(&layer, &gpt.system, &c);
-		struct pace least = pace_floor(&layer, &gpt.system);
+		layer_count(&layer, &gpt, &c);
+		struct pace pace = pace_of(&layer, &gpt, &c);
+		struct pace least = pace_floor(&layer, &gpt);
 		CHECK_THAT("forward", least.forward < pace.forward);
 		CHECK_THAT("backward", least.backward < pace.backward);
 		CHECK_NEAR("what is left is communication",

@@ -107,25 +107,30 @@ static void put_message(FILE *out, const char *format, va_list args)
 	fputc('\n', out);
 }
 
+static size_t line_of(struct span at)
+{
+	size_t line = 1;
+
+	for (size_t i = 0; i < at.off; i++)
+		line += at.source->text[i] == '\n';
+	return line;
+}
+
 void diag_at(struct diag *diag, enum level level, struct span at,
              const char *format, ...)
 {
 	const struct source *source = at.source;
-	const char *p, *bol = source->text, *end;
-	size_t line = 1;
+	const char *p, *bol, *eol, *end;
 	va_list args;
 
 	assert(at.off <= source->len);
-	p = source->text + at.off;
-	for (const char *q = source->text; q < p; q++)
-		if (*q == '\n') {
-			line++;
-			bol = q + 1;
-		}
-	const char *eol = p + strcspn(p, "\n");
+	bol = p = source->text + at.off;
+	while (bol > source->text && bol[-1] != '\n')
+		bol--;
+	eol = p + strcspn(p, "\n");
 	end = at.len < (size_t)(eol - p) ? p + at.len : eol;
 
-	fprintf(diag->out, "%s:%zu:%zu: %s: ", source->name, line,
+	fprintf(diag->out, "%s:%zu:%zu: %s: ", source->name, line_of(at),
 	        columns(bol, p) + 1, level_name[level]);
 	va_start(args, format);
 	put_message(diag->out, format, args);

@@ -74,7 +74,7 @@ static struct step step_of(const struct command_case *c, const struct entry *e)
 	struct layer layer;
 
 	given.strategy = e->strategy;
-	layer_count(&layer, &given.model, given.strategy, &e->ranked.config);
+	layer_count(&layer, &given, &e->ranked.config);
 	return step_time(&given, &layer, &e->ranked.config);
 }
 

@@ -54,10 +54,11 @@ static void counts(struct arena *arena, const struct layer *layer,
 }
 
 static void times(struct arena *arena, const struct layer *layer,
-                  const struct system *s, const struct config *config)
+                  const struct given *g, const struct config *config)
 {
+	const struct system *s = &g->system;
 	struct aligned t = aligned_new(arena, 2 + 4 * PASSES);
-	struct pace pace = pace_of(layer, s, config);
+	struct pace pace = pace_of(layer, g, config);
 
 	aligned_add(&t, "<operation");
 	for (int p = 0; p < PASSES; p++) {
@@ -74,7 +75,7 @@ static void times(struct arena *arena, const struct layer *layer,
 
 		aligned_add(&t, "%s", layer->ops[i].name);
 		for (int p = 0; p < PASSES; p++) {
-			struct op_time o = op_time(&layer->ops[i], (enum pass)p, s,
+			struct op_time o = op_time(&layer->ops[i], (enum pass)p, g,
 			                           config);
 
 			aligned_add(&t, "%.3f", o.compute * 1e6);
@@ -91,7 +92,7 @@ static void times(struct arena *arena, const struct layer *layer,
 }
 
 static void collectives(struct arena *arena, const struct layer *layer,
-                        const struct system *s, const struct config *config)
+                        const struct given *given, const struct config *config)
 {
 	struct aligned t = aligned_new(arena, 7);
 	static const char *const names[] = { "<operation", "<pass", "<collective",
@@ -107,7 +108,7 @@ static void collectives(struct arena *arena, const struct layer *layer,
 				const struct transfer *x = &op->transfers[p][j];
 				const struct group *g = &config->group[x->group];
 				double parts = op->panels > 0 ? op->panels : 1;
-				double each = collective_time(s, x->collective,
+				double each = collective_time(given, x->collective,
 					x->bytes / parts, g->size, g->in_domain);
 
 				aligned_add(&t, "%s", op->name);
@@ -134,16 +135,15 @@ static void collectives(struct arena *arena, const struct layer *layer,
 static void formula(const struct given *g, const struct layer *layer,
                     const struct config *config)
 {
-	const struct system *s = &g->system;
-	struct pace pace = pace_of(layer, s, config);
+	struct pace pace = pace_of(layer, g, config);
 	struct step step = step_time(g, layer, config);
 	int64_t nd = config->group[GROUP_DATA].size;
 	int64_t np = config->group[GROUP_PIPELINE].size;
 	int64_t sharers = step_sharers(g->strategy, config);
 	struct step_shape shape = step_shape(g, config);
-	double gather = collective_time(s, COLLECTIVE_ALLGATHER, layer->weights,
+	double gather = collective_time(g, COLLECTIVE_ALLGATHER, layer->weights,
 	                                shape.replicas, sharers);
-	double scatter = collective_time(s, COLLECTIVE_REDUCESCATTER,
+	double scatter = collective_time(g, COLLECTIVE_REDUCESCATTER,
 	                                 layer->weights, shape.replicas, sharers);
 	double busy = (pace.forward + pace.backward) * shape.m * shape.D;
 
@@ -266,7 +266,7 @@ static void print_all(struct arena *arena, const struct command_case *c,
 	struct layer layer;
 	struct step step;
 
-	layer_count(&layer, &g->model, g->strategy, config);
+	layer_count(&layer, g, config);
 	step = step_time(g, &layer, config);
 	case_headline(c, strategy_name[g->strategy]);
 	for (int i = 0; i < GROUPS; i++)
@@ -279,8 +279,8 @@ static void print_all(struct arena *arena, const struct command_case *c,
 		       (long long)config->group[i].in_domain);
 	putchar('\n');
 	counts(arena, &layer, &g->system);
-	times(arena, &layer, &g->system, config);
-	collectives(arena, &layer, &g->system, config);
+	times(arena, &layer, g, config);
+	collectives(arena, &layer, g, config);
 	formula(g, &layer, config);
 	parts(arena, g, &step);
 	memory(g, &layer, config, &step);

@@ -4,6 +4,7 @@
 
 /* What all the operations of a layer are made from: the paper's letters. */
 struct shape {
+	const struct rules *rules;
 	int64_t l, e, f, h, q;
 	int64_t n1, n2, b;
 	double nb;
@@ -13,13 +14,27 @@ struct shape {
 	double vector;		/* bytes of R x e: what tensor parallelism moves */
 };
 
-static struct shape shape_of(const struct model *m, const struct config *c)
+/* E5: what divides stands for the sequence; the rest of it is padding, which
+ * costs time and memory like any token. */
+static int64_t padded(const struct given *g, int64_t n1, int64_t n2)
 {
+	int64_t unit = g->strategy == STRATEGY_SUMMA ? n2 : n1 * n2;
+
+	if (!g->rules.mends[E5])
+		return g->model.seq;
+	return (g->model.seq + unit - 1) / unit * unit;
+}
+
+static struct shape shape_of(const struct given *g, const struct config *c)
+{
+	const struct model *m = &g->model;
+	int64_t n1 = c->group[GROUP_TENSOR1].size;
+	int64_t n2 = c->group[GROUP_TENSOR2].size;
 	struct shape s = {
-		.l = m->seq, .e = m->hidden, .f = model_ffn(m), .h = m->heads,
+		.rules = &g->rules,
+		.l = padded(g, n1, n2), .e = m->hidden, .f = model_ffn(m), .h = m->heads,
 		.q = m->hidden / m->heads,
-		.n1 = c->group[GROUP_TENSOR1].size,
-		.n2 = c->group[GROUP_TENSOR2].size,
+		.n1 = n1, .n2 = n2,
 		.b = c->microbatch, .nb = (double)c->panels,
 	};
 
@@ -92,15 +107,16 @@ static struct op attention(const struct shape *s)
 	return op;
 }
 
-/* The bias after a row linear.  The published 2D layer works on what one
- * member keeps after the reduce-scatter, the 1D layer on all of it. */
+/* The bias after a row linear, whose rows are spread by the reduce-scatter.
+ * The published 1D layer has all of them work on it, the 2D layer takes the
+ * attention's by columns; E4: a row is on one member only. */
 static struct op row_bias(const struct shape *s, enum strategy strategy,
                           bool mlp)
 {
+	if (s->rules->mends[E4] || (strategy == STRATEGY_TP2D && mlp))
+		return op_bias(s->R1, (double)s->e);
 	if (strategy == STRATEGY_TP1D)
 		return op_bias(s->R, (double)s->e);
-	if (mlp)
-		return op_bias(s->R1, (double)s->e);
 	return op_bias(s->R, (double)(s->e / s->n1));
 }
 
@@ -151,20 +167,23 @@ static struct op summa(const struct shape *s, int64_t inputs, int64_t columns)
 	return op;
 }
 
-/* Features are spread over n1, so the row sums must be added up.  The width
- * is taken from the sequence and the backward volume mixes the two, as
- * published. */
+/* Features are spread over n1, so two sums per row are added up.  As published
+ * the width is taken from the sequence, and the backward pass also sums the
+ * gains' gradients.  E1: each member has hidden / n1 features, and the gains'
+ * gradients belong to their columns and go with the weights'. */
 static struct op layernorm_2d(const struct shape *s)
 {
-	struct op op = op_layernorm(s->R, (double)(s->l / s->n1));
+	bool mended = s->rules->mends[E1];
+	struct op op = op_layernorm(s->R, (double)((mended ? s->e : s->l) / s->n1));
+	int64_t gains = 2 * s->e / s->n1, sums = 2 * s->b * s->l / s->n2;
+	double forward = 2 * WORD_BYTES * s->R;
+	double backward = mended ? forward : WORD_BYTES * (double)(gains + sums);
 
 	if (s->n1 > 1) {
-		int64_t gains = 2 * s->e / s->n1, sums = 2 * s->b * s->l / s->n2;
-
 		op_transfer(&op, PASS_FORWARD, COLLECTIVE_ALLREDUCE,
-		            GROUP_TENSOR1, 2 * WORD_BYTES * s->R);
+		            GROUP_TENSOR1, forward);
 		op_transfer(&op, PASS_BACKWARD, COLLECTIVE_ALLREDUCE,
-		            GROUP_TENSOR1, WORD_BYTES * (double)(gains + sums));
+		            GROUP_TENSOR1, backward);
 	}
 	return op;
 }
@@ -190,17 +209,17 @@ static void summa_layer(struct layer *y, const struct shape *s)
 	add(y, "mlp", "ln1", layernorm_2d(s));
 }
 
-void layer_count(struct layer *out, const struct model *model,
-                 enum strategy strategy, const struct config *config)
+void layer_count(struct layer *out, const struct given *given,
+                 const struct config *config)
 {
-	struct shape s = shape_of(model, config);
+	struct shape s = shape_of(given, config);
 
 	out->nops = 0;
 	out->weights = out->kept = 0;
-	if (strategy == STRATEGY_SUMMA)
+	if (given->strategy == STRATEGY_SUMMA)
 		summa_layer(out, &s);
 	else
-		tensor_layer(out, &s, strategy);
+		tensor_layer(out, &s, given->strategy);
 	/* A stage hands on what the mlp's layernorm made. */
 	out->boundary = out->ops[out->nops - 1].kept;
 }

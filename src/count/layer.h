@@ -7,7 +7,7 @@
  * candidate that shares those.
  *
  * Integer divisions floor and lose their remainder, as the published model
- * does.  All tp strategies use sequence parallelism: dropout and layernorm
+ * does (E5 pads the sequence first).  All tp strategies use sequence parallelism: dropout and layernorm
  * work on 1/n1 of the rows.
  *
  * Source: arXiv 2410.00273.
@@ -28,9 +28,10 @@ struct layer {
 	double boundary;	/* bytes handed to the next pipeline stage */
 };
 
-/* layer_count -- fill *out; the configuration's n1, n2, microbatch and
- * panels are used, and must suit the model (search/candidate.h). */
-void layer_count(struct layer *out, const struct model *model,
-                 enum strategy strategy, const struct config *config);
+/* layer_count -- fill *out; given's model, strategy and rules and the
+ * configuration's n1, n2, microbatch and panels are used, and must go together
+ * (search/candidate.h). */
+void layer_count(struct layer *out, const struct given *given,
+                 const struct config *config);
 
 #endif

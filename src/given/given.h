@@ -20,6 +20,7 @@
 #include <stdint.h>
 
 #include "base/unit.h"
+#include "given/rules.h"
 
 struct model {			/* a transformer, one kind of layer */
 	const char *name;
@@ -64,6 +65,7 @@ struct given {
 	struct training training;
 	enum strategy strategy;
 	int64_t gpus;		/* n: accelerators */
+	struct rules rules;	/* all false: the model as published */
 };
 
 /* Whose number it is: decides where the key may stand and which catalogue

@@ -12,6 +12,8 @@ struct cache {
 	uint64_t generation;	/* of systems */
 	struct cached_layer *slots;	/* open addressing, a power of two */
 	size_t nslots, used;
+	struct layer layer;	/* the one counted last ... */
+	struct config counted;	/* ... for these sizes; all 0: none */
 };
 
 enum { FIRST_SLOTS = 1024 };
@@ -31,6 +33,7 @@ static void forget_layers(struct cache *cache)
 		free(cache->slots[i].paces);
 	memset(cache->slots, 0, cache->nslots * sizeof *cache->slots);
 	cache->used = 0;
+	cache->counted = (struct config){ 0 };
 }
 
 void cache_free(struct cache *cache)
@@ -63,6 +66,7 @@ void cache_use(struct cache *cache, const struct given *given)
 {
 	if (cache->generation == 0
 	    || cache->given.strategy != given->strategy
+	    || memcmp(&cache->given.rules, &given->rules, sizeof given->rules) != 0
 	    || !same_model(&cache->given.model, &given->model)) {
 		forget_layers(cache);
 		cache->generation++;
@@ -113,19 +117,36 @@ static void widen(struct cache *cache)
 	free(old);
 }
 
-static void count(struct cache *cache, struct cached_layer *s,
-                  const struct config *config)
+static bool same_key(const struct config *a, const struct config *b)
 {
-	struct layer layer;
+	return a->group[GROUP_TENSOR1].size == b->group[GROUP_TENSOR1].size
+	    && a->group[GROUP_TENSOR2].size == b->group[GROUP_TENSOR2].size
+	    && a->microbatch == b->microbatch && a->panels == b->panels;
+}
 
-	layer_count(&layer, &cache->given.model, cache->given.strategy, config);
+/* Requests for one layer come one after the other, with each placement. */
+static const struct layer *counted(struct cache *cache,
+                                   const struct config *config)
+{
+	if (!same_key(&cache->counted, config)) {
+		layer_count(&cache->layer, &cache->given, config);
+		cache->counted = *config;
+	}
+	return &cache->layer;
+}
+
+static void fill(struct cache *cache, struct cached_layer *s,
+                 const struct config *config)
+{
+	const struct layer *layer = counted(cache, config);
+
 	s->n1 = config->group[GROUP_TENSOR1].size;
 	s->n2 = config->group[GROUP_TENSOR2].size;
 	s->microbatch = config->microbatch;
 	s->panels = config->panels;
-	s->weights = layer.weights;
-	s->kept = layer.kept;
-	s->boundary = layer.boundary;
+	s->weights = layer->weights;
+	s->kept = layer->kept;
+	s->boundary = layer->boundary;
 	cache->used++;
 }
 
@@ -140,13 +161,11 @@ struct cached_layer *cache_layer(struct cache *cache,
 	          config->group[GROUP_TENSOR2].size, config->microbatch,
 	          config->panels);
 	if (s->n1 == 0)
-		count(cache, s, config);
+		fill(cache, s, config);
 	if (s->timed != cache->generation) {
-		struct layer layer;
+		struct pace floor = pace_floor(counted(cache, config),
+		                               &cache->given);
 
-		layer_count(&layer, &cache->given.model, cache->given.strategy,
-		            config);
-		struct pace floor = pace_floor(&layer, &cache->given.system);
 		s->floor_forward = floor.forward;
 		s->floor_backward = floor.backward;
 		s->npaces = 0;
@@ -172,9 +191,7 @@ const struct cached_pace *cache_pace(struct cache *cache,
 		s->room = 2 * s->room + 4;
 	}
 
-	struct layer layer;
-	layer_count(&layer, &cache->given.model, cache->given.strategy, config);
-	struct pace pace = pace_of(&layer, &cache->given.system, config);
+	struct pace pace = pace_of(counted(cache, config), &cache->given, config);
 	p = &s->paces[s->npaces++];
 	*p = (struct cached_pace){ v1, v2, pace.forward, pace.backward };
 	return p;

@@ -73,7 +73,8 @@ static bool tokens_whole(const struct given *g, const struct config *c)
 {
 	int64_t shards = g->strategy == STRATEGY_SUMMA ? n2(c) : n1(c) * n2(c);
 
-	return c->microbatch * g->model.seq % shards == 0;
+	/* E5: the layer pads its sequence to what divides. */
+	return g->rules.mends[E5] || c->microbatch * g->model.seq % shards == 0;
 }
 
 static int64_t least_panels(const struct config *c)
@@ -137,25 +138,84 @@ const char *candidate_flaw(const struct given *given, const struct config *confi
 	return NULL;
 }
 
-const char *placement_flaw(const struct given *given, const struct config *config)
+/* The next larger number of members of a group of n that may share a domain;
+ * 0 if v is the whole group.  As published it divides the group.  E6: D
+ * domains may also be filled evenly, at most ceil(n / D) in each; a divisor is
+ * the case without remainder. */
+static int64_t next_share(int64_t n, int64_t v)
 {
-	int64_t filled = 1;
-	bool whole = true;
+	int64_t fewer;
+
+	if (v >= n)
+		return 0;
+	fewer = (n + v - 1) / v - 1;	/* domains than v needs, so more in each */
+	return (n + fewer - 1) / fewer;
+}
+
+static bool is_share(int64_t n, int64_t v)
+{
+	return v == 1 || (v > 1 && next_share(n, v - 1) == v);
+}
+
+static int64_t filled(const struct config *config)
+{
+	int64_t product = 1;
+
+	for (int g = 0; g < GROUPS; g++)
+		product *= config->group[g].in_domain;
+	return product;
+}
+
+/* E6: could a group have more of its members together in the same domain? */
+static bool has_room(const struct given *given, const struct config *config)
+{
+	int64_t used = filled(config);
 
 	for (int g = 0; g < GROUPS; g++) {
-		int64_t size = config->group[g].size;
 		int64_t v = config->group[g].in_domain;
+		int64_t next = next_share(config->group[g].size, v);
 
-		if (v < 1 || size % v != 0)
-			return "v1, v2, vp and vd must divide n1, n2, np and nd";
-		filled *= v;
-		whole = whole && v == size;
+		if (next && used / v * next <= given->system.nvs)
+			return true;
 	}
-	if (given->gpus <= given->system.nvs)
-		return whole ? NULL : "all groups fit in one fast domain, so "
-		                      "each v must be its n";
-	return filled == given->system.nvs ? NULL
+	return false;
+}
+
+/* E6: a domain may stay partly idle, but no more than it must. */
+static const char *partial_flaw(const struct given *given,
+                                const struct config *config)
+{
+	for (int g = 0; g < GROUPS; g++)
+		if (!is_share(config->group[g].size, config->group[g].in_domain))
+			return "v1, v2, vp and vd must be n1, n2, np and nd over "
+			       "a number of domains, rounded up";
+	if (filled(config) > given->system.nvs)
+		return "v1 x v2 x vp x vd must fit in the fast domain (nvs)";
+	return has_room(given, config)
+	     ? "the fast domain has room for more members of a group" : NULL;
+}
+
+static const char *exact_flaw(const struct given *given,
+                              const struct config *config)
+{
+	for (int g = 0; g < GROUPS; g++)
+		if (config->group[g].in_domain < 1
+		    || config->group[g].size % config->group[g].in_domain != 0)
+			return "v1, v2, vp and vd must divide n1, n2, np and nd";
+	return filled(config) == given->system.nvs ? NULL
 	     : "v1 x v2 x vp x vd must fill the fast domain (nvs)";
+}
+
+const char *placement_flaw(const struct given *given, const struct config *config)
+{
+	if (given->gpus > given->system.nvs)
+		return given->rules.mends[E6] ? partial_flaw(given, config)
+		                              : exact_flaw(given, config);
+	for (int g = 0; g < GROUPS; g++)
+		if (config->group[g].in_domain != config->group[g].size)
+			return "all groups fit in one fast domain, so each v "
+			       "must be its n";
+	return NULL;
 }
 
 void space_of(struct space *out, const struct given *given)
@@ -233,7 +293,7 @@ void candidate_each(const struct space *space, candidate_sink *sink,
 
 /* The groups in the order in which the domain is dealt out; the last takes
  * what is left of it. */
-static void each_share(const struct space *space, struct config *c, int kind,
+static void each_exact(const struct space *space, struct config *c, int kind,
                        int64_t left, candidate_sink *sink, void *context)
 {
 	struct group *g = &c->group[kind];
@@ -249,21 +309,40 @@ static void each_share(const struct space *space, struct config *c, int kind,
 		if (g->in_domain > left || g->in_domain > g->size)
 			break;
 		if (left % g->in_domain == 0 && g->size % g->in_domain == 0)
-			each_share(space, c, kind + 1, left / g->in_domain,
+			each_exact(space, c, kind + 1, left / g->in_domain,
 			           sink, context);
+	}
+}
+
+static void each_partial(const struct space *space, struct config *c, int kind,
+                         int64_t left, candidate_sink *sink, void *context)
+{
+	struct group *g = &c->group[kind];
+
+	if (kind == GROUPS) {
+		if (!has_room(space->given, c))
+			sink(context, c);
+		return;
+	}
+	for (int64_t v = 1; v && v <= left; v = next_share(g->size, v)) {
+		g->in_domain = v;
+		each_partial(space, c, kind + 1, left / v, sink, context);
 	}
 }
 
 void placement_each(const struct space *space, const struct config *config,
                     candidate_sink *sink, void *context)
 {
+	int64_t nvs = space->given->system.nvs;
 	struct config c = *config;
 
-	if (space->given->gpus > space->given->system.nvs) {
-		each_share(space, &c, 0, space->given->system.nvs, sink, context);
-		return;
+	if (space->given->gpus > nvs && space->given->rules.mends[E6]) {
+		each_partial(space, &c, 0, nvs, sink, context);
+	} else if (space->given->gpus > nvs) {
+		each_exact(space, &c, 0, nvs, sink, context);
+	} else {
+		for (int g = 0; g < GROUPS; g++)
+			c.group[g].in_domain = c.group[g].size;
+		sink(context, &c);
 	}
-	for (int g = 0; g < GROUPS; g++)
-		c.group[g].in_domain = c.group[g].size;
-	sink(context, &c);
 }

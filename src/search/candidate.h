@@ -5,8 +5,9 @@
  * with a microbatch and, for SUMMA, panels; a placement says how many members
  * of each group share a fast domain.  A candidate is both together.
  *
- * The rules are the published ones; each is a row of the table in
- * candidate.c, in the order in which they are reported.
+ * The rules are the published ones and what E5 and E6 change (given/rules.h);
+ * each is a row of the table in candidate.c, in the order in which they are
+ * reported.
  */
 #ifndef SEARCH_CANDIDATE_H
 #define SEARCH_CANDIDATE_H

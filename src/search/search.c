@@ -18,9 +18,16 @@ const char *const verdict_name[VERDICTS] = {
 	[VERDICT_DIVISIBILITY] = "divisibility",
 };
 
+struct places {			/* how the groups of one set of sizes may sit */
+	struct config sizes;
+	struct config *of;
+	size_t n, room;
+};
+
 struct searcher {
 	struct cache *cache;
 	struct space space;
+	struct places places;
 };
 
 /* One search under way. */
@@ -30,8 +37,6 @@ struct hunt {
 	size_t keep;
 	struct found *found;
 	double configurations;
-	struct config sizes;	/* of which `placements` is the count */
-	double placements;
 	/* of the configuration being placed */
 	struct cached_layer *layer;
 	struct step_shape shape;
@@ -51,6 +56,7 @@ void searcher_free(struct searcher *searcher)
 	if (!searcher)
 		return;
 	cache_free(searcher->cache);
+	free(searcher->places.of);
 	free(searcher);
 }
 
@@ -85,52 +91,56 @@ static void offer(struct found *found, size_t keep, const struct ranked *r)
 	found->best[i] = *r;
 }
 
-static void count_one(void *context, const struct config *config)
+static void note_place(void *context, const struct config *config)
 {
-	(void)config;
-	*(double *)context += 1;
+	struct places *places = context;
+
+	if (places->n == places->room) {
+		size_t room = 2 * places->room + 64;
+
+		places->of = mem_grow(places->of, places->room, room,
+		                      sizeof *places->of);
+		places->room = room;
+	}
+	places->of[places->n++] = *config;
 }
 
 /* Placements depend on the sizes alone, and configurations of the same sizes
- * come one after the other. */
-static double placements(struct hunt *hunt, const struct config *config)
+ * come one after the other: they are listed once for all of these. */
+static void list_places(struct searcher *searcher, const struct config *config)
 {
+	struct places *places = &searcher->places;
 	bool same = true;
 
 	for (int g = 0; g < GROUPS; g++)
-		same = same && hunt->sizes.group[g].size == config->group[g].size;
-	if (!same) {
-		hunt->sizes = *config;
-		hunt->placements = 0;
-		placement_each(&hunt->searcher->space, config, count_one,
-		               &hunt->placements);
-	}
-	return hunt->placements;
+		same = same && places->sizes.group[g].size == config->group[g].size;
+	if (same)
+		return;
+	places->sizes = *config;
+	places->n = 0;
+	placement_each(&searcher->space, config, note_place, places);
 }
 
-static void place(void *context, const struct config *config)
+static void place(struct hunt *hunt, const struct config *config)
 {
-	struct hunt *hunt = context;
-	const struct system *s = &hunt->given->system;
+	const struct given *given = hunt->given;
 	const struct cached_layer *layer = hunt->layer;
 	const struct cached_pace *pace = cache_pace(hunt->searcher->cache,
 	                                            hunt->layer, config);
-	int64_t sharers = step_sharers(hunt->given->strategy, config);
-	double gather = collective_time(s, COLLECTIVE_ALLGATHER, layer->weights,
+	int64_t sharers = step_sharers(given->strategy, config);
+	double gather = collective_time(given, COLLECTIVE_ALLGATHER, layer->weights,
 	                                hunt->shape.replicas, sharers);
-	double scatter = collective_time(s, COLLECTIVE_REDUCESCATTER,
+	double scatter = collective_time(given, COLLECTIVE_REDUCESCATTER,
 	                                 layer->weights, hunt->shape.replicas,
 	                                 sharers);
-	double link = step_link(hunt->shape.stages,
-	                        config->group[GROUP_PIPELINE].in_domain,
-	                        hunt->fast, hunt->slow);
+	struct step_links links = step_links(given, &hunt->shape,
+		config->group[GROUP_PIPELINE].in_domain, hunt->fast, hunt->slow);
 	double sync = step_sync(gather, scatter, pace->forward, pace->backward,
 	                        hunt->shape.D);
 	struct ranked r = {
 		.config = *config,
 		.seconds = step_seconds(&hunt->shape, pace->forward,
-		                        pace->backward,
-		                        2 * hunt->shape.m * link, sync),
+		                        pace->backward, links, sync),
 		.hbm = hunt->hbm,
 	};
 
@@ -146,7 +156,8 @@ static bool promising(const struct hunt *hunt)
 	if (found->n < hunt->keep)
 		return true;
 	least = step_seconds(&hunt->shape, hunt->layer->floor_forward,
-	                     hunt->layer->floor_backward, 0, 0);
+	                     hunt->layer->floor_backward,
+	                     (struct step_links){ 0, 0 }, 0);
 	return least <= found->best[hunt->keep - 1].seconds;
 }
 
@@ -154,9 +165,11 @@ static void consider(void *context, const struct config *config)
 {
 	struct hunt *hunt = context;
 	struct found *found = hunt->found;
-	const struct system *s = &hunt->given->system;
-	double ways = placements(hunt, config), part[4];
+	struct places *places = &hunt->searcher->places;
+	double ways, part[4];
 
+	list_places(hunt->searcher, config);
+	ways = (double)places->n;
 	hunt->configurations += 1;
 	found->candidates += ways;
 	if (ways == 0)
@@ -167,14 +180,18 @@ static void consider(void *context, const struct config *config)
 	                     hunt->layer->kept, part);
 	if (hunt->hbm < found->nearest_hbm)
 		found->nearest_hbm = hunt->hbm;
-	if (hunt->hbm > s->hbm_capacity)
+	if (hunt->hbm > hunt->given->system.hbm_capacity)
 		return;
 	found->fitting += ways;
 	if (!promising(hunt))
 		return;
-	hunt->fast = p2p_fast(s, hunt->layer->boundary);
-	hunt->slow = p2p_slow(s, hunt->layer->boundary);
-	placement_each(&hunt->searcher->space, config, place, hunt);
+	hunt->fast = p2p_fast(hunt->given, hunt->layer->boundary);
+	hunt->slow = p2p_slow(hunt->given, hunt->layer->boundary);
+	for (size_t i = 0; i < places->n; i++) {
+		places->of[i].microbatch = config->microbatch;
+		places->of[i].panels = config->panels;
+		place(hunt, &places->of[i]);
+	}
 }
 
 static enum verdict verdict_of(const struct hunt *hunt)
@@ -199,6 +216,7 @@ void search_best(struct searcher *searcher, const struct given *given,
 	out->nearest_hbm = INFINITY;
 	cache_use(searcher->cache, given);
 	space_of(&searcher->space, given);
+	searcher->places.sizes = (struct config){ 0 };
 	candidate_each(&searcher->space, consider, &hunt);
 	out->verdict = verdict_of(&hunt);
 }
@@ -227,7 +245,7 @@ bool search_placement(const struct given *given, struct config *config)
 	struct placing placing = { .given = given, .layer = &layer };
 	struct space space;
 
-	layer_count(&layer, &given->model, given->strategy, config);
+	layer_count(&layer, given, config);
 	space_of(&space, given);
 	placement_each(&space, config, try_placement, &placing);
 	if (placing.any)

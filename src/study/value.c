@@ -105,8 +105,13 @@ static bool read_names(struct value_reader *r, struct span in, struct list *out)
 			good &= read_text(r, item, out);
 		in.off += group[0].len;
 		in.len -= group[0].len;
-	} while (group[3].len > 0);
-	return good;
+	} while (group[3].len > 0 && out->n <= VALUE_LIMIT);
+	if (out->n <= VALUE_LIMIT)
+		return good;
+	diag_at(r->diag, LEVEL_ERROR, item, "more than %d values, the most that an "
+	        "axis may have", VALUE_LIMIT);
+	diag_hint(r->diag, "take some away");
+	return false;
 }
 
 /* together = name name { name }; commas may part them as well */

@@ -90,7 +90,7 @@ static struct step step_of(const struct given *given, const struct config *confi
 {
 	struct layer layer;
 
-	layer_count(&layer, &given->model, given->strategy, config);
+	layer_count(&layer, given, config);
 	return step_time(given, &layer, config);
 }
 

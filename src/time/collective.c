@@ -12,6 +12,15 @@ static double slow_rate(const struct system *s)
 	return s->slow_bandwidth * s->slow_efficiency;
 }
 
+/* Rate of one accelerator alone between domains.  As published its NICs count
+ * as one; E10: it has all of them. */
+static double lone_rate(const struct given *g)
+{
+	double nics = g->rules.mends[E10] ? (double)g->system.nics : 1;
+
+	return nics * slow_rate(&g->system);
+}
+
 /* What share of the vector crosses a link: in a ring, all but the member's
  * own part; a broadcast or a reduction moves all of it. */
 static double ring_share(enum collective collective, double n)
@@ -25,40 +34,68 @@ static double ring_share(enum collective collective, double n)
 	}
 }
 
-double collective_time(const struct system *s, enum collective collective,
+/* How n members lie in domains of at most v.  As published the remainder of
+ * the division is lost; E6: there is a domain for it, and all are filled
+ * evenly, so that the emptiest has the fewest NICs to share. */
+struct spread { double domains, emptiest; };
+
+static struct spread spread_of(const struct given *g, int64_t n, int64_t v)
+{
+	int64_t domains = g->rules.mends[E6] ? (n + v - 1) / v : n / v;
+
+	return (struct spread){
+		.domains = (double)domains,
+		.emptiest = (double)(g->rules.mends[E6] ? n / domains : v) };
+}
+
+/* Seconds across domains for `moved` bytes, `times` over. */
+static double across(const struct given *g, double n, struct spread spread,
+                     double moved, double times)
+{
+	const struct system *s = &g->system;
+	double slow = moved / ((double)s->nics * spread.emptiest * slow_rate(s));
+	double fast = moved / fast_rate(s);
+
+	return times * (slow > fast ? slow : fast)
+	     + s->slow_latency * (spread.domains - 1)
+	     + s->fast_latency * (n - spread.domains);
+}
+
+double collective_time(const struct given *g, enum collective collective,
                        double bytes, int64_t members, int64_t in_domain)
 {
+	const struct system *s = &g->system;
+
 	assert(in_domain >= 1 && in_domain <= members);
 	if (bytes == 0 || members == 1)
 		return 0;
+	if (collective == COLLECTIVE_ALLREDUCE && g->rules.mends[E3])
+		return collective_time(g, COLLECTIVE_REDUCESCATTER, bytes,
+		                       members, in_domain)
+		     + collective_time(g, COLLECTIVE_ALLGATHER, bytes,
+		                       members, in_domain);
 
-	double n = (double)members, v = (double)in_domain;
-	double domains = (double)(members / in_domain);
+	double n = (double)members;
 	double moved = ring_share(collective, n) * bytes;
+	struct spread spread = spread_of(g, members, in_domain);
 
 	if (in_domain == 1)
-		return s->slow_latency * (n - 1) + moved / slow_rate(s);
-	if (domains == 1)
+		return s->slow_latency * (n - 1) + moved / lone_rate(g);
+	if (spread.domains == 1)
 		return s->fast_latency * (n - 1) + moved / fast_rate(s);
-
-	double slow = moved / ((double)s->nics * v * slow_rate(s));
-	double fast = moved / fast_rate(s);
-	double pace = slow > fast ? slow : fast;
-
-	/* An all-reduce across domains reduces, then gathers; within one tier
-	 * the published model charges one way only (above). */
-	if (collective == COLLECTIVE_ALLREDUCE)
-		pace *= 2;
-	return pace + s->slow_latency * (domains - 1)
-	     + s->fast_latency * (n - domains);
+	/* As published an all-reduce moves its data twice only here; E3 (above):
+	 * it is a reduce-scatter and an all-gather wherever it runs. */
+	return across(g, n, spread, moved,
+	              collective == COLLECTIVE_ALLREDUCE ? 2 : 1);
 }
 
-double p2p_fast(const struct system *s, double bytes)
+double p2p_fast(const struct given *g, double bytes)
 {
-	return bytes == 0 ? 0 : s->fast_latency + bytes / fast_rate(s);
+	return bytes == 0 ? 0
+	     : g->system.fast_latency + bytes / fast_rate(&g->system);
 }
 
-double p2p_slow(const struct system *s, double bytes)
+double p2p_slow(const struct given *g, double bytes)
 {
-	return bytes == 0 ? 0 : s->slow_latency + bytes / slow_rate(s);
+	return bytes == 0 ? 0 : g->system.slow_latency + bytes / lone_rate(g);
 }

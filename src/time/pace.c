@@ -9,10 +9,14 @@ double op_flop(const struct op *op, enum pass pass, const struct system *s)
 }
 
 static struct op_time roofline(const struct op *op, enum pass pass,
-                               const struct system *s)
+                               const struct given *g)
 {
+	const struct system *s = &g->system;
 	double peak = op->unit == OP_MATRIX ? s->matrix_peak : s->vector_peak;
-	double compute = s->compute_latency
+	/* SUMMA launches a product a panel.  As published it pays the latency
+	 * once, which favours many panels; E9: once for each. */
+	double launches = g->rules.mends[E9] && op->panels > 0 ? op->panels : 1;
+	double compute = launches * s->compute_latency
 	               + op_flop(op, pass, s) / (s->compute_efficiency * peak);
 	double memory = op->bytes[pass] / s->hbm_bandwidth;
 	double exposed = memory > compute ? memory - compute : 0;
@@ -23,7 +27,7 @@ static struct op_time roofline(const struct op *op, enum pass pass,
 }
 
 static double transfers(const struct op *op, enum pass pass, double parts,
-                        const struct system *s, const struct config *config)
+                        const struct given *given, const struct config *config)
 {
 	double sum = 0;
 
@@ -31,26 +35,40 @@ static double transfers(const struct op *op, enum pass pass, double parts,
 		const struct transfer *t = &op->transfers[pass][i];
 		const struct group *g = &config->group[t->group];
 
-		sum += collective_time(s, t->collective, t->bytes / parts,
+		sum += collective_time(given, t->collective, t->bytes / parts,
 		                       g->size, g->in_domain);
 	}
 	return sum;
 }
 
-struct op_time op_time(const struct op *op, enum pass pass,
-                       const struct system *s, const struct config *config)
+/* The first set of panels is waited for, the others overlap with the work.
+ * As published all nb sets are held against the whole of the work, though the
+ * first was charged already; E8: each of the nb - 1 others against the work
+ * of one panel. */
+static double panels_comm(const struct given *given, double nb, double set,
+                          double work)
 {
-	struct op_time t = roofline(op, pass, s);
+	double late;
 
-	if (op->panels > 0) {
-		/* The first set of panels is waited for, the others overlap. */
-		double set = transfers(op, pass, op->panels, s, config);
-		double late = op->panels * set - t.total;
-
-		t.comm = set + (late > 0 ? late : 0);
-	} else {
-		t.comm = transfers(op, pass, 1, s, config);
+	if (given->rules.mends[E8]) {
+		late = set - work / nb;
+		return set + (nb - 1) * (late > 0 ? late : 0);
 	}
+	late = nb * set - work;
+	return set + (late > 0 ? late : 0);
+}
+
+struct op_time op_time(const struct op *op, enum pass pass,
+                       const struct given *given, const struct config *config)
+{
+	struct op_time t = roofline(op, pass, given);
+
+	if (op->panels > 0)
+		t.comm = panels_comm(given, op->panels,
+		                     transfers(op, pass, op->panels, given, config),
+		                     t.total);
+	else
+		t.comm = transfers(op, pass, 1, given, config);
 	t.total += t.comm;
 	return t;
 }
@@ -63,31 +81,31 @@ static void add(struct pace *pace, double *pass_sum, const struct op_time *t)
 	pace->comm += t->comm;
 }
 
-struct pace pace_of(const struct layer *layer, const struct system *s,
+struct pace pace_of(const struct layer *layer, const struct given *given,
                     const struct config *config)
 {
 	struct pace p = { 0 };
 
 	for (size_t i = 0; i < layer->nops; i++) {
 		const struct op *op = &layer->ops[i];
-		struct op_time f = op_time(op, PASS_FORWARD, s, config);
-		struct op_time b = op_time(op, PASS_BACKWARD, s, config);
+		struct op_time f = op_time(op, PASS_FORWARD, given, config);
+		struct op_time b = op_time(op, PASS_BACKWARD, given, config);
 
 		add(&p, &p.forward, &f);
 		add(&p, &p.backward, &b);
-		p.flop += op_flop(op, PASS_FORWARD, s)
-		        + op_flop(op, PASS_BACKWARD, s);
+		p.flop += op_flop(op, PASS_FORWARD, &given->system)
+		        + op_flop(op, PASS_BACKWARD, &given->system);
 	}
 	return p;
 }
 
-struct pace pace_floor(const struct layer *layer, const struct system *s)
+struct pace pace_floor(const struct layer *layer, const struct given *given)
 {
 	struct pace p = { 0 };
 
 	for (size_t i = 0; i < layer->nops; i++) {
-		struct op_time f = roofline(&layer->ops[i], PASS_FORWARD, s);
-		struct op_time b = roofline(&layer->ops[i], PASS_BACKWARD, s);
+		struct op_time f = roofline(&layer->ops[i], PASS_FORWARD, given);
+		struct op_time b = roofline(&layer->ops[i], PASS_BACKWARD, given);
 
 		add(&p, &p.forward, &f);
 		add(&p, &p.backward, &b);

@@ -28,7 +28,7 @@ double op_flop(const struct op *op, enum pass pass, const struct system *system)
 /* op_time -- the placement gives how many members of each group share a
  * domain; sizes and in_domain are read from config. */
 struct op_time op_time(const struct op *op, enum pass pass,
-                       const struct system *system, const struct config *config);
+                       const struct given *given, const struct config *config);
 
 struct pace {			/* sums over a layer's operations */
 	double forward, backward;
@@ -36,12 +36,12 @@ struct pace {			/* sums over a layer's operations */
 	double flop;		/* of both passes */
 };
 
-struct pace pace_of(const struct layer *layer, const struct system *system,
+struct pace pace_of(const struct layer *layer, const struct given *given,
                     const struct config *config);
 
 /* pace_floor -- the same without any communication: no placement can make a
  * layer faster, and the sums are formed in the same order, so that this holds
  * for the rounded numbers too. */
-struct pace pace_floor(const struct layer *layer, const struct system *system);
+struct pace pace_floor(const struct layer *layer, const struct given *given);
 
 #endif

@@ -8,7 +8,7 @@
  * of all but one layer.
  *
  *   step = (forward + backward) m D + pp + bubble + dp
- *   bubble = (np - 1) / m of (forward + backward) m D + pp
+ *   bubble = (np - 1) (forward + backward) D + what transfers add to it
  *
  * The six parts of a step (compute, exposed memory, tensor-, data- and
  * pipeline-parallel communication, bubble) add up to it, the four of memory
@@ -87,29 +87,31 @@ static inline double step_sync(double gather, double scatter, double forward,
 	     + scatter + (D - 1) * (late_scatter > 0 ? late_scatter : 0);
 }
 
-/* step_link -- stage-to-stage transfer of one microbatch, averaged over the
- * links.  Once two stages share a domain the links between domains cost
- * nothing, as published. */
-static inline double step_link(int64_t stages, int64_t in_domain, double fast,
-                               double slow)
+struct step_links {		/* stage-to-stage transfers of a step */
+	double pipeline;	/* s, while all stages are busy */
+	double drain;		/* s, their share of the bubble */
+};
+
+/* step_links -- fast and slow are the times of one microbatch's transfer
+ * inside a domain and between domains; in_domain stages share a domain. */
+struct step_links step_links(const struct given *given,
+                             const struct step_shape *shape, int64_t in_domain,
+                             double fast, double slow);
+
+static inline double step_bubble(const struct step_shape *shape,
+                                 double forward, double backward, double drain)
 {
-	if (stages == 1)
-		return 0;
-	if (in_domain == 1)
-		return slow;
-	double links = (double)(stages - 1);
-	double crossing = (double)(stages / in_domain - 1);
-	return (links - crossing) / links * fast;
+	return (double)(shape->stages - 1) * ((forward + backward) * shape->D)
+	     + drain;
 }
 
 /* step_seconds -- the whole from its pieces. */
 static inline double step_seconds(const struct step_shape *shape,
                                   double forward, double backward,
-                                  double pipeline, double sync)
+                                  struct step_links links, double sync)
 {
-	double t = (forward + backward) * shape->m * shape->D + pipeline;
-
-	return t + (double)(shape->stages - 1) * t / shape->m + sync;
+	return (forward + backward) * shape->m * shape->D + links.pipeline
+	     + step_bubble(shape, forward, backward, links.drain) + sync;
 }
 
 #endif
