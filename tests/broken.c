@@ -53,6 +53,29 @@ static void each_has_a_way_out(void)
 	}
 }
 
+/* Ten thousand values are allowed, were they names; not one more. */
+static void too_many_names(void)
+{
+	char *text = NULL;
+	size_t len = 0;
+	FILE *f = open_memstream(&text, &len);
+	struct reader r;
+
+	fputs("model = gpt3-1t\nbatch = 4096\nprofile = paper\n[sweep s]\n"
+	      "gpus = 8\nstrategy = tp1d\nsystem = h200", f);
+	for (int i = 1; i <= 10000; i++)
+		fprintf(f, ",%d", i);
+	fclose(f);
+	reader_open(&r);
+	CHECK_THAT("bad", !read_text(&r, text, NULL, 0));
+	CHECK_THAT("one mistake", r.diag.count[LEVEL_ERROR] == 1);
+	CHECK_THAT("its limit", NULL != strstr(reader_said(&r),
+	           ": error: more than 10000 "
+	           "values, the most that an axis may have\n"));
+	reader_close(&r);
+	free(text);
+}
+
 /* ---- files ---------------------------------------------------------------- */
 
 static void check_file(const char *path, const char *want)
@@ -102,6 +125,7 @@ static void unreadable_files(void)
 CU_TestInfo tests_broken[] = {
 	{ "broken studies", broken_studies },
 	{ "each message has a way out", each_has_a_way_out },
+	{ "too many names", too_many_names },
 	{ "unreadable files", unreadable_files },
 	CU_TEST_INFO_NULL
 };

@@ -256,7 +256,7 @@ static void names_are_only_text(void)
 		const struct plan *plan = read_text(&r, text, NULL, 0);
 		CHECK_TEXT(names[i], reader_said(&r), "");
 		if (plan)
-			CHECK_TEXT(names[i], plan->sections[0].axes[0].models[0]->model.name,
+			CHECK_TEXT(names[i], plan->sections[0].axes[1].models[0]->model.name,
 			           names[i]);
 		reader_close(&r);
 	}

@@ -251,7 +251,7 @@ static void wrong_words_are_named(void)
 static void cases_are_shown(void)
 {
 	static const struct call calls[] = {
-		SHOWN("the best", "summa", "best", CASE, "--gpus", "1024"),
+		SHOWN("the best", "within 2 % of the best", "best", CASE, "--gpus", "1024"),
 		SHOWN("of one strategy", "summa",
 		      "best", CASE, "--gpus", "1024", "--strategy", "summa"),
 		SHOWN("days", "days",

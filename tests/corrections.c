@@ -324,8 +324,33 @@ static void rows(void)
 	}
 }
 
+/* Texts and the name they come back with; NULL: no profile. */
+static void names(void)
+{
+	static const struct { const char *text, *name; } texts[] = {
+		{ "paper", "paper" }, { "corrected", "corrected" },
+		{ "paper +E1", "paper +E1" }, { " paper  +E10 +E1 ", "paper +E1 +E10" },
+		{ "corrected -E6", "corrected -E6" }, { "corrected +E1", "corrected" },
+		{ "paper +E1 -E1", "paper" },
+		{ "paper +E1 +E2 +E3 +E4 +E5 +E6 +E8 +E9 +E10", "corrected" },
+		{ "", NULL }, { "pape", NULL }, { "+E1", NULL }, { "paper E1", NULL },
+		{ "paper +E7", NULL }, { "paper +", NULL }, { "paper +E1+E2", NULL },
+	};
+
+	for (size_t i = 0; i < COUNT_OF(texts); i++) {
+		struct rules r;
+		char name[RULES_NAME];
+		bool good = rules_read(texts[i].text, strlen(texts[i].text), &r);
+
+		CHECK_THAT(texts[i].text, good == (texts[i].name != NULL));
+		if (good && texts[i].name)
+			CHECK_TEXT(texts[i].text, rules_name(&r, name), texts[i].name);
+	}
+}
+
 CU_TestInfo tests_corrections[] = {
 	{ "profiles", rows },
+	{ "names of profiles", names },
 	{ "E1: width of SUMMA's layernorm", e1_width },
 	{ "E3: an all-reduce moves twice", e3_allreduce },
 	{ "E4: biases on the rows held", e4_bias },

@@ -210,7 +210,7 @@ static void forms_of_a_file(void)
 			           && given.training.unit == TRAIN_NONE);
 			CHECK_TEXT(rows[i].name, given.system.name, "h200");
 			CHECK_TEXT(rows[i].name, plan->name, "x");
-			CHECK_TEXT(rows[i].name, plan->profile, "paper");
+			CHECK_TEXT(rows[i].name, given.profile, "paper");
 		}
 		reader_close(&r);
 	}
@@ -351,7 +351,7 @@ static void single_values(void)
 	}
 }
 
-/* 9 systems x 3 strategies x 13 sizes. */
+/* 2 profiles x 9 systems x 3 strategies x 13 sizes. */
 static void studies_of_the_project(void)
 {
 	static const struct { const char *path, *name; double samples; } rows[] = {
@@ -370,9 +370,9 @@ static void studies_of_the_project(void)
 		CHECK_TEXT(rows[i].path, reader_said(&r), "");
 		if (plan) {
 			CHECK_TEXT(rows[i].path, plan->name, rows[i].name);
-			CHECK_THAT(rows[i].path, section_cases(plan->sections) == 351
+			CHECK_THAT(rows[i].path, section_cases(plan->sections) == 702
 			           && plan->sections[0].keep == 10);
-			section_case(plan, plan->sections, 350, &given, &config);
+			section_case(plan, plan->sections, 701, &given, &config);
 			CHECK_THAT(rows[i].path, given.gpus == 16384
 			           && given.system.nvs == 64);
 			CHECK_NEAR(rows[i].path, given_samples(&given), rows[i].samples, 0);

@@ -108,14 +108,20 @@ static bool was_given(const struct options *options, const char *property)
 	return options->property[p - property_table] != NULL;
 }
 
-static void read_profile(const struct options *options, struct diag *diag)
+static void read_profile(struct arena *arena, const struct options *options,
+                         struct given *given, struct diag *diag)
 {
 	const char *name = options->value[OPTION_PROFILE];
+	char canonical[RULES_NAME];
 
-	if (name && !plan_profile(name, strlen(name))) {
+	given->rules = rules_of(PROFILE_CORRECTED);
+	if (name && !rules_read(name, strlen(name), &given->rules)) {
 		diag_say(diag, LEVEL_ERROR, name, "there is no such profile");
-		diag_hint(diag, "the profile is 'paper'");
+		diag_hint(diag, "there are paper and corrected, and single "
+		          "corrections: \"paper +E1\", \"corrected -E6\"");
 	}
+	given->profile = arena_printf(arena, "%s",
+	                              rules_name(&given->rules, canonical));
 }
 
 /* A system without all its numbers serves if the options give the rest. */
@@ -145,7 +151,7 @@ bool case_read(struct arena *arena, const struct options *options,
 	read_system(options, data, out, diag);
 	read_strategy(options, out, diag);
 	read_properties(arena, options, &out->given, diag);
-	read_profile(options, diag);
+	read_profile(arena, options, &out->given, diag);
 	check_complete(options, out, diag);
 	if (!was_given(options, "batch")) {
 		diag_say(diag, LEVEL_ERROR, "--batch", "is needed");
@@ -172,8 +178,8 @@ void case_headline(const struct command_case *c, const char *strategy)
 	const struct given *g = &c->given;
 
 	printf("%s on %lld x %s, fast domain (NVS) %lld%s, batch %lld, %s, "
-	       "profile paper\n", g->model.name, (long long)g->gpus,
+	       "profile %s\n", g->model.name, (long long)g->gpus,
 	       g->system.name, (long long)g->system.nvs,
 	       catalogue_sold(c->system, g->system.nvs) ? "" : " (hypothetical)",
-	       (long long)g->training.batch, strategy);
+	       (long long)g->training.batch, strategy, g->profile);
 }

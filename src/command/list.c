@@ -105,6 +105,25 @@ static void list_properties(struct arena *arena, const struct data *data)
 	aligned_print(&t, stdout);
 }
 
+static void list_profiles(struct arena *arena, const struct data *data)
+{
+	struct aligned t = aligned_new(arena, 3);
+
+	(void)data;
+	for (int i = 0; i < PROFILES; i++)
+		printf("%-10s %s\n", profile_name[i], profile_help[i]);
+	printf("Corrections, singly as in \"paper +E1\" or \"corrected -E6\":\n\n");
+	aligned_add(&t, "<");
+	aligned_add(&t, "<as published");
+	aligned_add(&t, "<mended");
+	for (int c = 0; c < CORRECTIONS; c++) {
+		aligned_add(&t, "%s", correction_table[c].name);
+		aligned_add(&t, "%s", correction_table[c].defect);
+		aligned_add(&t, "%s", correction_table[c].mended);
+	}
+	aligned_print(&t, stdout);
+}
+
 static int is_plot(const struct dirent *entry)
 {
 	size_t len = strlen(entry->d_name);
@@ -156,6 +175,7 @@ static const struct topic {
 	{ "models", list_models },
 	{ "systems", list_systems },
 	{ "strategies", list_strategies },
+	{ "profiles", list_profiles },
 	{ "properties", list_properties },
 	{ "plots", list_plots },
 };
@@ -163,7 +183,7 @@ enum { TOPICS = sizeof topics / sizeof *topics };
 
 static void help(void)
 {
-	printf("usage: fmstudy list [models|systems|strategies|properties|plots]...\n"
+	printf("usage: fmstudy list [models|systems|strategies|profiles|properties|plots]...\n"
 	       "Shows what studies may name; everything if nothing is named.\n");
 	options_help(stdout, TAKES, false);
 }
@@ -182,7 +202,7 @@ static const struct topic *topic_of(const char *word, struct diag *diag)
 	if (near)
 		diag_hint(diag, "did you mean '%s'?", near);
 	else
-		diag_hint(diag, "models, systems, strategies, properties or plots");
+		diag_hint(diag, "models, systems, strategies, profiles, properties or plots");
 	return NULL;
 }
 

@@ -28,7 +28,7 @@ static const struct option_row {
 	[OPTION_TRAIN] = { "train", "LENGTH",
 		"training length, such as \"1e12 tokens\", to show days", 0 },
 	[OPTION_PROFILE] = { "profile", "NAME",
-		"which defects of the published model are mended (default: paper)", 0 },
+		"paper, corrected (default), or \"paper +E1\", \"corrected -E6\"", 0 },
 	[OPTION_KEEP] = { "keep", "K", "how many to show (default: 10)", 'k' },
 	[OPTION_HELP] = { "help", NULL, "show this text", 'h' },
 };

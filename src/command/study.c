@@ -49,13 +49,29 @@ static const char *base_name(const char *path)
 	return slash ? slash + 1 : path;
 }
 
-/* Everything read besides templates, shown without the folders of this
- * machine. */
+static struct report_input template_input(struct arena *arena,
+                                          const struct data *data,
+                                          const char *name)
+{
+	return (struct report_input){ data_path(arena, data, name), name };
+}
+
+/* Several figures may be drawn by one template. */
+static bool first_use(const struct plan *plan, size_t figure)
+{
+	for (size_t i = 0; i < figure; i++)
+		if (strcmp(plan->figures[i].plot, plan->figures[figure].plot) == 0)
+			return false;
+	return true;
+}
+
+/* Everything read, shown without the folders of this machine. */
 static void add_inputs(struct arena *arena, const struct plan *plan,
                        const struct data *data, const struct options *options,
                        struct report_job *job)
 {
-	struct report_input *in = arena_alloc(arena, plan->ninputs + 4, sizeof *in);
+	struct report_input *in = arena_alloc(arena, plan->ninputs + 5
+	                                      + plan->nfigures, sizeof *in);
 	const char *further = options->value[OPTION_CATALOGUE];
 	size_t n = 0;
 
@@ -70,6 +86,13 @@ static void add_inputs(struct arena *arena, const struct plan *plan,
 	for (size_t i = 0; i < plan->ninputs; i++)
 		in[n++] = (struct report_input){ plan->inputs[i],
 		                                 base_name(plan->inputs[i]) };
+	if (plan->report)
+		in[n++] = template_input(arena, data, arena_printf(arena,
+			"templates/reports/%s.md", plan->report));
+	for (size_t i = 0; i < plan->nfigures; i++)
+		if (first_use(plan, i))
+			in[n++] = template_input(arena, data, arena_printf(arena,
+				"templates/figures/%s.gp", plan->figures[i].plot));
 	job->inputs = in;
 	job->ninputs = n;
 }

@@ -66,6 +66,7 @@ struct given {
 	enum strategy strategy;
 	int64_t gpus;		/* n: accelerators */
 	struct rules rules;	/* all false: the model as published */
+	const char *profile;	/* how studies call the rules */
 };
 
 /* Whose number it is: decides where the key may stand and which catalogue

@@ -35,4 +35,14 @@ extern const char *const profile_help[PROFILES];
 
 struct rules rules_of(enum profile profile);
 
+/* rules_read -- "corrected", "paper +E1 +E2", "corrected -E6": a profile and
+ * corrections more or less; false if it is none of that. */
+bool rules_read(const char *text, size_t len, struct rules *out);
+
+/* rules_name -- the shortest such text; out has room for RULES_NAME bytes. */
+enum { RULES_NAME = 80 };
+char *rules_name(const struct rules *rules, char out[RULES_NAME]);
+
+bool rules_same(const struct rules *a, const struct rules *b);
+
 #endif

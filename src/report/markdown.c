@@ -50,7 +50,8 @@ static const char *put_start(FILE *out, const char *text)
 {
 	size_t digits = strspn(text, "0123456789");
 
-	if (digits && (text[digits] == '.' || text[digits] == ')')) {
+	if (digits && (text[digits] == '.' || text[digits] == ')')
+	    && (!text[digits + 1] || is_blank(text[digits + 1]))) {
 		fprintf(out, "%.*s\\%c", (int)digits, text, text[digits]);
 		return text + digits + 1;
 	}
@@ -113,7 +114,8 @@ static void put_heading(const struct markdown *page, const char *name)
 	markdown_text(page->out, arena_text(page->arena, name, len));
 }
 
-/* Numbers stand to the right; what a column holds, its first row shows. */
+/* Numbers stand to the right; what a column holds, its format says or its
+ * first row shows. */
 static bool to_the_right(const struct answer *row, size_t i)
 {
 	struct format format;
@@ -122,7 +124,7 @@ static bool to_the_right(const struct answer *row, size_t i)
 
 	markdown_heading(name, &format, &good);
 	return answer_kind(row, i) == VALUE_NUMBER
-	    || (format.name && !format_is_text(&format)
+	    || (strrchr(name, ':') && !format_is_text(&format)
 	        && answer_kind(row, i) == VALUE_NONE);
 }
 

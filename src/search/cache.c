@@ -66,7 +66,7 @@ void cache_use(struct cache *cache, const struct given *given)
 {
 	if (cache->generation == 0
 	    || cache->given.strategy != given->strategy
-	    || memcmp(&cache->given.rules, &given->rules, sizeof given->rules) != 0
+	    || !rules_same(&cache->given.rules, &given->rules)
 	    || !same_model(&cache->given.model, &given->model)) {
 		forget_layers(cache);
 		cache->generation++;

@@ -116,6 +116,8 @@ static bool has_name(const struct axis *axis, const struct item *item)
 			? (const void *)axis->models[i]
 			: axis->kind == AXIS_SYSTEM
 			? (const void *)axis->systems[i]
+			: axis->kind == AXIS_PROFILE
+			? (const void *)axis->profiles[i]
 			: (const void *)&strategy_name[axis->strategies[i]];
 		if (found == item->found)
 			return true;
@@ -205,6 +207,14 @@ static const char *filter_column(struct reading *r, const struct key *rule)
 	return arena_text(r->reader.arena, column, strlen(column));
 }
 
+/* Tables have a profile by its canonical name. */
+static const char *filter_text(const struct entry *entry, const struct item *item)
+{
+	const struct plan_profile *profile = item->found;
+
+	return strcmp(entry->rule.name, "profile") == 0 ? profile->name : item->text;
+}
+
 static bool is_filter(const struct entry *entry)
 {
 	return entry->rule.name && !entry->bad
@@ -229,7 +239,7 @@ static void read_filters(struct reading *r, const struct block *block,
 		                     sizeof *filters);
 		filters[out->nfilters++] = (struct plan_filter){
 			.column = filter_column(r, &entry->rule),
-			.text = item->text, .number = number };
+			.text = filter_text(entry, item), .number = number };
 	}
 	out->filters = filters;
 }

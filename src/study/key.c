@@ -41,7 +41,7 @@ static const struct key keys[] = {
 	  .not_in_configs = strategy_in_configs },
 	{ .name = "system", .form = FORM_NAMES, .places = EVERYWHERE },
 	{ .name = "train", .form = FORM_TRAIN, .places = AT(STUDY) },
-	{ .name = "profile", .form = FORM_PLAIN, .places = AT(STUDY) },
+	{ .name = "profile", .form = FORM_NAMES, .places = EVERYWHERE },
 	{ .name = "catalogue", .form = FORM_PATHS, .places = AT(STUDY) },
 	{ .name = "keep", .form = FORM_NUMBERS, .places = AT(STUDY) | AT(SWEEP),
 	  .property = &key_keep, .not_in_configs = keep_in_configs },

@@ -14,19 +14,6 @@
 #include "study/section.h"
 #include "study/set.h"
 
-/* How the known defects of the published model are treated. */
-static const char *const profiles[] = {
-	"paper",	/* as published */
-};
-
-bool plan_profile(const char *name, size_t len)
-{
-	for (size_t i = 0; i < sizeof profiles / sizeof *profiles; i++)
-		if (strlen(profiles[i]) == len && memcmp(profiles[i], name, len) == 0)
-			return true;
-	return false;
-}
-
 /* Names of a run's other tables: no section may hide them. */
 static const char *const reserved[] = {
 	"systems", "models", "workload", "assumptions", "strategies", "parts",
@@ -51,44 +38,6 @@ static const char *name_of(struct arena *arena, const char *path)
 	if (len > end && strcmp(name + len - end, ".study") == 0)
 		len -= end;
 	return arena_text(arena, name, len);
-}
-
-/* A key that stands in the wrong place was complained about there. */
-static bool is_anywhere(const struct reading *r, const char *key)
-{
-	for (size_t i = 0; i < r->blocks.n; i++)
-		for (size_t j = 0; j < r->blocks.blocks[i].n; j++) {
-			const char *name = r->blocks.blocks[i].entries[j].rule.name;
-			if (name && strcmp(name, key) == 0)
-				return true;
-		}
-	return false;
-}
-
-static void read_profile(struct reading *r)
-{
-	struct diag *diag = r->reader.diag;
-	const size_t n = sizeof profiles / sizeof *profiles;
-	struct entry *entry;
-	const struct item *item = study_item(r, "profile", &entry);
-	const char *names = profiles[0];
-
-	for (size_t i = 1; i < n; i++)
-		names = arena_printf(r->reader.arena, "%s, %s", names, profiles[i]);
-	for (size_t i = 0; item && i < n; i++)
-		if (strcmp(profiles[i], item->text) == 0) {
-			r->plan->profile = profiles[i];
-			return;
-		}
-	if (item)
-		diag_at(diag, LEVEL_ERROR, item->at, "unknown profile '%s'",
-		        item->text);
-	else if (!entry && !is_anywhere(r, "profile"))
-		diag_at(diag, LEVEL_ERROR, span_start(&r->plan->source),
-		        "a study needs 'profile'");
-	else
-		return;
-	diag_hint(diag, "there is: profile = %s", names);
 }
 
 static void read_train(struct reading *r)
@@ -253,7 +202,6 @@ static void read_figures(struct reading *r, const struct built *built)
 static void read_study(struct reading *r)
 {
 	read_title(r);
-	read_profile(r);
 	read_train(r);
 	read_catalogues(r);
 	resolve_all(r);

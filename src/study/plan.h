@@ -4,7 +4,7 @@
  * A section of a plan is a product of axes; each axis has one value or many.
  * Cases are numbered 0 .. section_cases()-1 with the last axis the fastest
  * and made on demand.  Axes stand in one order whatever the file says, so
- * that rows always come in the order of the leading columns: model, strategy,
+ * that rows always come in one order: profile, model, strategy,
  * system, nvs, the other properties in the order of property_table, gpus.
  * Axes of one `together` line move as one (each has the same `step`).
  *
@@ -22,7 +22,14 @@
 #include "given/given.h"
 #include "study/catalogue.h"
 
-enum axis_kind { AXIS_MODEL, AXIS_STRATEGY, AXIS_SYSTEM, AXIS_PROPERTY };
+enum axis_kind {
+	AXIS_PROFILE, AXIS_MODEL, AXIS_STRATEGY, AXIS_SYSTEM, AXIS_PROPERTY
+};
+
+struct plan_profile {		/* a set of corrections and its name */
+	const char *name;	/* as rules_name has it */
+	struct rules rules;
+};
 
 struct axis {
 	enum axis_kind kind;
@@ -31,6 +38,7 @@ struct axis {
 	const struct catalogue_model **models;	/* AXIS_MODEL: n of them */
 	const struct catalogue_system **systems;
 	const enum strategy *strategies;
+	const struct plan_profile **profiles;
 	const double *values;	/* AXIS_PROPERTY: n, SI */
 	const char *modifier;	/* "bidirectional" if values were halved, else NULL */
 	size_t stride, period;	/* value index of case i: i / stride % period */
@@ -85,7 +93,6 @@ struct plan {
 	struct source source;	/* the study file */
 	const char *name;	/* file name without .study */
 	const char *title;
-	const char *profile;	/* "paper" */
 	struct training training;	/* amount and unit; batch is an axis */
 	const char *train_text;	/* "1e12 tokens", as written; "" if none */
 	struct section *sections;
@@ -127,8 +134,5 @@ bool plan_train(const struct source *text, struct training *out,
  * it after its name. */
 bool plan_configuration(const struct source *text, enum strategy *strategy,
                         struct config *out, struct diag *diag);
-
-/* plan_profile -- is there a profile of this name? */
-bool plan_profile(const char *name, size_t len);
 
 #endif

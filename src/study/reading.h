@@ -27,6 +27,8 @@ struct reading {
 	struct blocks blocks;
 	struct set *sets;
 	size_t nsets;
+	struct plan_profile **profiles;	/* each named so far, once */
+	size_t nprofiles;
 	struct plan *plan;
 };
 

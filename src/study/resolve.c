@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "study/profile.h"
+
 static void unknown_key(struct reading *r, enum place place, struct entry *entry)
 {
 	struct diag *diag = r->reader.diag;
@@ -193,8 +195,32 @@ static void look_up(struct reading *r, const struct kind *kind,
 	}
 }
 
+static void unknown_profile(struct reading *r, const struct item *item)
+{
+	struct diag *diag = r->reader.diag;
+
+	diag_at(diag, LEVEL_ERROR, item->at, "unknown profile '%s'", item->text);
+	diag_hint(diag, "there are paper and corrected, and single corrections: "
+	          "paper +E1, corrected -E6");
+}
+
+static void look_up_profiles(struct reading *r, struct entry *entry)
+{
+	for (size_t i = 0; i < entry->list.n; i++) {
+		struct item *item = &entry->list.items[i];
+
+		item->found = profile_find(r, item->text);
+		if (item->found)
+			continue;
+		unknown_profile(r, item);
+		entry->bad = true;
+	}
+}
+
 static bool same_value(const struct item *a, const struct item *b)
 {
+	if (a->found)
+		return a->found == b->found;
 	if (a->text)
 		return strcmp(a->text, b->text) == 0;
 	return a->number == b->number;
@@ -222,8 +248,10 @@ void resolve_names(struct reading *r, struct entry *entry)
 {
 	if (entry->bad || !entry->rule.name)
 		return;
-	check_values(r, entry);
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
 		if (strcmp(kinds[i].key, entry->rule.name) == 0)
 			look_up(r, &kinds[i], entry);
+	if (strcmp(entry->rule.name, "profile") == 0)
+		look_up_profiles(r, entry);
+	check_values(r, entry);
 }

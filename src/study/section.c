@@ -9,10 +9,11 @@
 
 #include "study/check.h"
 #include "study/config_line.h"
+#include "study/profile.h"
 #include "study/together.h"
 
 static const char *const kind_key[] = {
-	[AXIS_MODEL] = "model", [AXIS_STRATEGY] = "strategy",
+	[AXIS_PROFILE] = "profile", [AXIS_MODEL] = "model", [AXIS_STRATEGY] = "strategy",
 	[AXIS_SYSTEM] = "system",
 };
 
@@ -39,6 +40,11 @@ static void fill_names(struct arena *arena, const struct list *list,
 	for (size_t i = 0; i < list->n; i++)
 		found[i] = list->items[i].found;
 	switch (axis->kind) {
+	case AXIS_PROFILE:
+		axis->profiles = arena_alloc(arena, list->n, sizeof *axis->profiles);
+		for (size_t i = 0; i < list->n; i++)
+			axis->profiles[i] = found[i];
+		break;
 	case AXIS_MODEL:
 		axis->models = arena_alloc(arena, list->n, sizeof *axis->models);
 		for (size_t i = 0; i < list->n; i++)
@@ -113,9 +119,26 @@ static void add_property(struct builder *b, const char *name)
 	                           .property = property_find(name, strlen(name)) });
 }
 
-/* The order of plan.h, which is that of the leading columns. */
+/* There is always a profile: corrected unless one is named. */
+static void add_default_profile(struct builder *b)
+{
+	struct arena *arena = b->r->reader.arena;
+	struct axis axis = { .kind = AXIS_PROFILE, .n = 1, .at = b->block->header };
+
+	if (reading_find(b->r, b->block, "profile"))
+		return;
+	axis.profiles = arena_alloc(arena, 1, sizeof *axis.profiles);
+	axis.profiles[0] = profile_default(b->r);
+	b->out->axes = arena_grow(arena, b->out->axes, b->out->naxes,
+	                          sizeof *b->out->axes);
+	b->out->axes[b->out->naxes++] = axis;
+}
+
+/* The order of plan.h. */
 static void add_axes(struct builder *b)
 {
+	add_axis(b, (struct axis){ .kind = AXIS_PROFILE });
+	add_default_profile(b);
 	add_axis(b, (struct axis){ .kind = AXIS_MODEL });
 	add_axis(b, (struct axis){ .kind = AXIS_STRATEGY });
 	add_axis(b, (struct axis){ .kind = AXIS_SYSTEM });
@@ -204,6 +227,10 @@ size_t section_cases(const struct section *section)
 static void apply(const struct axis *axis, size_t i, struct given *out)
 {
 	switch (axis->kind) {
+	case AXIS_PROFILE:
+		out->rules = axis->profiles[i]->rules;
+		out->profile = axis->profiles[i]->name;
+		break;
 	case AXIS_MODEL:
 		out->model = axis->models[i]->model;
 		break;

@@ -52,7 +52,7 @@ static bool of_the_model(const struct axis *axis)
 
 static bool of_the_workload(const struct axis *axis)
 {
-	return of_the_model(axis)
+	return of_the_model(axis) || axis->kind == AXIS_PROFILE
 	    || (axis->kind == AXIS_PROPERTY
 	        && axis->property->owner == OWNER_TRAINING);
 }
@@ -148,7 +148,7 @@ static void workload_row(void *context, const struct given *given)
 	(cell++)->number = samples;
 	(cell++)->number = samples / batch;
 	(cell++)->text = "16-bit weights and activations, 32-bit optimiser state";
-	(cell++)->text = w->tour->plan->profile;
+	(cell++)->text = given->profile;
 }
 
 void facts_workload(struct arena *arena, const struct plan *plan,

@@ -25,6 +25,17 @@ double outcome_tokens_rate(const struct outcome *o)
 	     / o->step.seconds / (double)o->given.gpus;
 }
 
+double outcome_idle(const struct outcome *o)
+{
+	double used = 1;
+
+	for (int g = 0; g < GROUPS; g++)
+		used *= (double)o->config.group[g].in_domain;
+	/* A machine within one domain is not asked to fill it. */
+	return o->given.gpus <= o->given.system.nvs
+	     ? 0 : (double)o->given.system.nvs - used;
+}
+
 enum when { GIVEN, MISS, FOUND };
 
 /* One getter a column, named by it. */

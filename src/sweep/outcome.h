@@ -16,6 +16,7 @@ struct outcome {
 	int64_t rank;		/* 0: nothing feasible */
 	const char *status;
 	const char *label, *name;
+	double profile_order;
 	double hypothetical;
 	double candidates, fitting;	/* NaN where nothing was searched */
 	bool found;		/* config and step hold */
@@ -26,6 +27,7 @@ struct outcome {
 double outcome_days(const struct outcome *o);
 double outcome_mfu(const struct outcome *o);
 double outcome_tokens_rate(const struct outcome *o);
+double outcome_idle(const struct outcome *o);
 
 /* outcome_columns -- the columns of column.def, then those of the given
  * properties; *n of them, the arena's. */

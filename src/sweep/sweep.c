@@ -81,6 +81,12 @@ static void describe(const struct job *job, struct outcome *o)
 {
 	const struct facts_label *label = facts_label_of(job->labels, &o->given);
 
+	for (size_t i = 0; i < job->section->naxes; i++)
+		for (size_t p = 0; job->section->axes[i].kind == AXIS_PROFILE
+		     && p < job->section->axes[i].n; p++)
+			if (job->section->axes[i].profiles[p]->name
+			    == o->given.profile)
+				o->profile_order = (double)p + 1;
 	o->label = label->text;
 	o->hypothetical = label->hypothetical;
 	o->name = "";

@@ -10,7 +10,7 @@
 #@           optimizer_bytes / 1e9 as optimizer, activations_bytes / 1e9 as activations,
 #@           hbm_capacity_bytes / 1e9 as capacity, strategy
 #@         from (select *, row_number() over (partition by gpus order by step_s, strategy, label) as place
-#@           from points where rank = 1 and status = 'ok') where place = 1 order by gpus
+#@           from points where profile_order = 1 and rank = 1 and status = 'ok') where place = 1 order by gpus
 stats $data using "capacity" nooutput
 CAPACITY = STATS_max
 set xrange [-0.6 : STATS_records - 0.4]

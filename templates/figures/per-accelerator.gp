@@ -5,7 +5,7 @@
 #@ size    900,620
 #@ series  select p.label, p.gpus, max(p.tokens_per_s_per_gpu) as rate, s.system_order, s.nvs_order
 #@         from points p join systems s on s.system = p.system and s.nvs = p.nvs
-#@         where p.rank = 1 and p.status = 'ok'
+#@         where p.profile_order = 1 and p.rank = 1 and p.status = 'ok'
 #@         group by p.label, p.gpus order by s.system_order, s.nvs_order, p.gpus
 array COLOUR[N]
 array DASH[N]

@@ -7,12 +7,12 @@
 #@             min(p.step_s) over (partition by p.label, p.gpus) as best,
 #@             dense_rank() over (order by s.system_order, s.nvs_order) as panel
 #@           from points p join systems s on s.system = p.system and s.nvs = p.nvs
-#@           join strategies t on t.strategy = p.strategy where p.rank = 1 and p.status = 'ok')
+#@           join strategies t on t.strategy = p.strategy where p.profile_order = 1 and p.rank = 1 and p.status = 'ok')
 #@         order by strategy_order, panel, gpus
 #@ also    panel select label, gpus, panel from (select p.label, p.gpus,
 #@             dense_rank() over (order by s.system_order, s.nvs_order) as panel
 #@           from points p join systems s on s.system = p.system and s.nvs = p.nvs
-#@           where p.rank = 1 and p.status = 'ok') order by panel, gpus
+#@           where p.profile_order = 1 and p.rank = 1 and p.status = 'ok') order by panel, gpus
 columns = N_panel <= 3 ? 1 : 3
 set multiplot layout (N_panel + columns - 1) / columns,columns title FIGURE_TITLE font ",15" \
     margins 0.08,0.97,0.10,0.89 spacing 0.05,0.085

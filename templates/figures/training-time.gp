@@ -5,13 +5,13 @@
 #@ size    900,620
 #@ series  select p.label, p.gpus, min(p.train_days) as days, s.system_order, s.nvs_order
 #@         from points p join systems s on s.system = p.system and s.nvs = p.nvs
-#@         where p.rank = 1 and p.train_days is not null
+#@         where p.profile_order = 1 and p.rank = 1 and p.train_days is not null
 #@         group by p.label, p.gpus order by s.system_order, s.nvs_order, p.gpus
 #@ also    ideal select s.system, p.gpus, s.work / p.gpus as days, s.system_order
 #@         from (select distinct gpus from points where train_days is not null) p join (
 #@           select p.system, min(p.train_days * p.gpus) as work, min(s.system_order) as system_order
 #@           from points p join systems s on s.system = p.system and s.nvs = p.nvs
-#@           where p.rank = 1 and p.train_days is not null group by p.system) s
+#@           where p.profile_order = 1 and p.rank = 1 and p.train_days is not null group by p.system) s
 #@         order by s.system_order, p.gpus
 array COLOUR[N]
 array DASH[N]
