@@ -86,15 +86,14 @@ static void plain_search(struct plain *plain, const struct given *given)
 	plain->nearest = INFINITY;
 	for (int64_t n1 = 1; n1 <= n; n1++)
 		for (int64_t n2 = 1; n1 * n2 <= n; n2++)
-			for (int64_t np = 1; n1 * n2 * np <= n; np++) {
-				if (n % (n1 * n2 * np) != 0)
-					continue;
-				c.group[GROUP_TENSOR1].size = n1;
-				c.group[GROUP_TENSOR2].size = n2;
-				c.group[GROUP_PIPELINE].size = np;
-				c.group[GROUP_DATA].size = n / (n1 * n2 * np);
-				plain_batches(plain, &c);
-			}
+			for (int64_t np = 1; n1 * n2 * np <= n; np++)
+				for (int64_t nd = 1; n1 * n2 * np * nd <= n; nd++) {
+					c.group[GROUP_TENSOR1].size = n1;
+					c.group[GROUP_TENSOR2].size = n2;
+					c.group[GROUP_PIPELINE].size = np;
+					c.group[GROUP_DATA].size = nd;
+					plain_batches(plain, &c);
+				}
 	qsort(plain->all, plain->n, sizeof *plain->all, by_rank);
 }
 
@@ -130,6 +129,7 @@ static struct given random_case(void)
 		.training = { PICK(1, 2, 6, 8, 12, 16), 0, TRAIN_NONE },
 		.strategy = (enum strategy)draw(0, STRATEGIES - 1),
 		.gpus = PICK(1, 2, 3, 4, 6, 8, 9, 12, 16, 18, 24),
+		.or_fewer = draw(0, 7) == 0,
 	};
 
 	/* as published, all mended, or some */

@@ -67,10 +67,29 @@ static bool is_number(const char *p, size_t len)
 
 bool number_read(const char *text, size_t len, double *x)
 {
+	return number_read_scaled(text, len, 0, x);
+}
+
+/* The exponent that is written, kept far from where adding to it overflows. */
+static long written_exponent(const char *e)
+{
+	long most = 1000000000, exponent = *e ? strtol(e + 1, NULL, 10) : 0;
+
+	return exponent > most ? most : exponent < -most ? -most : exponent;
+}
+
+/* The scale goes into the exponent, so that strtod rounds the product itself. */
+bool number_read_scaled(const char *text, size_t len, int exponent, double *x)
+{
+	enum { EXPONENT_ROOM = 24 };
+
 	if (!is_number(text, len))
 		return false;
-	char *copy = mem_alloc(len + 1, 1);
+	char *copy = mem_alloc(len + EXPONENT_ROOM, 1);
 	memcpy(copy, text, len);
+	char *e = copy + strcspn(copy, "eE");
+	long sum = written_exponent(e) + exponent;
+	snprintf(e, EXPONENT_ROOM, "e%ld", sum);
 	*x = strtod(copy, NULL);
 	free(copy);
 	return true;

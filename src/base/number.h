@@ -21,4 +21,8 @@ char *number_write(char out[NUMBER_ROOM], double x);
  * gives true with *x infinite, so that the caller can say "too large". */
 bool number_read(const char *text, size_t len, double *x);
 
+/* number_read_scaled -- the same times 10^exponent, rounded once: "133.8" with
+ * 12 is exactly 133800000000000. */
+bool number_read_scaled(const char *text, size_t len, int exponent, double *x);
+
 #endif

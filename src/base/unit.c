@@ -7,53 +7,56 @@
  */
 #include "base/unit.h"
 
-#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "base/number.h"
+
+#define BIT (1.0 / 8)
 #define KIB 1024.0
 #define MIB (1024.0 * KIB)
 #define GIB (1024.0 * MIB)
 #define TIB (1024.0 * GIB)
 
 const struct unit unit_table[] = {
-	{ "B",       QUANTITY_BYTES,       1 },
-	{ "kB",      QUANTITY_BYTES,       1e3 },
-	{ "MB",      QUANTITY_BYTES,       1e6 },
-	{ "GB",      QUANTITY_BYTES,       1e9 },
-	{ "TB",      QUANTITY_BYTES,       1e12 },
-	{ "PB",      QUANTITY_BYTES,       1e15 },
-	{ "KiB",     QUANTITY_BYTES,       KIB },
-	{ "MiB",     QUANTITY_BYTES,       MIB },
-	{ "GiB",     QUANTITY_BYTES,       GIB },
-	{ "TiB",     QUANTITY_BYTES,       TIB },
-	{ "B/s",     QUANTITY_BYTES_PER_S, 1 },
-	{ "kB/s",    QUANTITY_BYTES_PER_S, 1e3 },
-	{ "MB/s",    QUANTITY_BYTES_PER_S, 1e6 },
-	{ "GB/s",    QUANTITY_BYTES_PER_S, 1e9 },
-	{ "TB/s",    QUANTITY_BYTES_PER_S, 1e12 },
-	{ "PB/s",    QUANTITY_BYTES_PER_S, 1e15 },
-	{ "KiB/s",   QUANTITY_BYTES_PER_S, KIB },
-	{ "MiB/s",   QUANTITY_BYTES_PER_S, MIB },
-	{ "GiB/s",   QUANTITY_BYTES_PER_S, GIB },
-	{ "TiB/s",   QUANTITY_BYTES_PER_S, TIB },
-	{ "b/s",     QUANTITY_BYTES_PER_S, 1.0 / 8 },
-	{ "kb/s",    QUANTITY_BYTES_PER_S, 1e3 / 8 },
-	{ "Mb/s",    QUANTITY_BYTES_PER_S, 1e6 / 8 },
-	{ "Gb/s",    QUANTITY_BYTES_PER_S, 1e9 / 8 },
-	{ "Tb/s",    QUANTITY_BYTES_PER_S, 1e12 / 8 },
-	{ "FLOP/s",  QUANTITY_FLOP_PER_S,  1 },
-	{ "MFLOP/s", QUANTITY_FLOP_PER_S,  1e6 },
-	{ "GFLOP/s", QUANTITY_FLOP_PER_S,  1e9 },
-	{ "TFLOP/s", QUANTITY_FLOP_PER_S,  1e12 },
-	{ "PFLOP/s", QUANTITY_FLOP_PER_S,  1e15 },
-	{ "EFLOP/s", QUANTITY_FLOP_PER_S,  1e18 },
-	{ "s",       QUANTITY_SECONDS,     1 },
-	{ "ms",      QUANTITY_SECONDS,     1e-3 },
-	{ "us",      QUANTITY_SECONDS,     1e-6 },
-	{ "\u00b5s", QUANTITY_SECONDS,     1e-6 },	/* micro sign */
-	{ "\u03bcs", QUANTITY_SECONDS,     1e-6 },	/* Greek mu */
-	{ "ns",      QUANTITY_SECONDS,     1e-9 },
-	{ "%",       QUANTITY_RATIO,       1e-2 },
+	{ "B",       QUANTITY_BYTES,       0, 1 },
+	{ "kB",      QUANTITY_BYTES,       3, 1 },
+	{ "MB",      QUANTITY_BYTES,       6, 1 },
+	{ "GB",      QUANTITY_BYTES,       9, 1 },
+	{ "TB",      QUANTITY_BYTES,       12, 1 },
+	{ "PB",      QUANTITY_BYTES,       15, 1 },
+	{ "KiB",     QUANTITY_BYTES,       0, KIB },
+	{ "MiB",     QUANTITY_BYTES,       0, MIB },
+	{ "GiB",     QUANTITY_BYTES,       0, GIB },
+	{ "TiB",     QUANTITY_BYTES,       0, TIB },
+	{ "B/s",     QUANTITY_BYTES_PER_S, 0, 1 },
+	{ "kB/s",    QUANTITY_BYTES_PER_S, 3, 1 },
+	{ "MB/s",    QUANTITY_BYTES_PER_S, 6, 1 },
+	{ "GB/s",    QUANTITY_BYTES_PER_S, 9, 1 },
+	{ "TB/s",    QUANTITY_BYTES_PER_S, 12, 1 },
+	{ "PB/s",    QUANTITY_BYTES_PER_S, 15, 1 },
+	{ "KiB/s",   QUANTITY_BYTES_PER_S, 0, KIB },
+	{ "MiB/s",   QUANTITY_BYTES_PER_S, 0, MIB },
+	{ "GiB/s",   QUANTITY_BYTES_PER_S, 0, GIB },
+	{ "TiB/s",   QUANTITY_BYTES_PER_S, 0, TIB },
+	{ "b/s",     QUANTITY_BYTES_PER_S, 0, BIT },
+	{ "kb/s",    QUANTITY_BYTES_PER_S, 3, BIT },
+	{ "Mb/s",    QUANTITY_BYTES_PER_S, 6, BIT },
+	{ "Gb/s",    QUANTITY_BYTES_PER_S, 9, BIT },
+	{ "Tb/s",    QUANTITY_BYTES_PER_S, 12, BIT },
+	{ "FLOP/s",  QUANTITY_FLOP_PER_S,  0, 1 },
+	{ "MFLOP/s", QUANTITY_FLOP_PER_S,  6, 1 },
+	{ "GFLOP/s", QUANTITY_FLOP_PER_S,  9, 1 },
+	{ "TFLOP/s", QUANTITY_FLOP_PER_S,  12, 1 },
+	{ "PFLOP/s", QUANTITY_FLOP_PER_S,  15, 1 },
+	{ "EFLOP/s", QUANTITY_FLOP_PER_S,  18, 1 },
+	{ "s",       QUANTITY_SECONDS,     0, 1 },
+	{ "ms",      QUANTITY_SECONDS,     -3, 1 },
+	{ "us",      QUANTITY_SECONDS,     -6, 1 },
+	{ "\u00b5s", QUANTITY_SECONDS,     -6, 1 },	/* micro sign */
+	{ "\u03bcs", QUANTITY_SECONDS,     -6, 1 },	/* Greek mu */
+	{ "ns",      QUANTITY_SECONDS,     -9, 1 },
+	{ "%",       QUANTITY_RATIO,       -2, 1 },
 };
 const size_t unit_count = sizeof unit_table / sizeof *unit_table;
 
@@ -95,12 +98,14 @@ const struct modifier *modifier_find(const char *name, size_t len)
 	return NULL;
 }
 
-/* 1e-6 is no double, 1e6 is: 5 us is 5 / 1e6, not 5 x 1e-6. */
-double unit_to_si(const struct unit *unit, double value)
+bool unit_read(const char *text, size_t len, const struct unit *unit,
+               double *si)
 {
-	if (unit->scale < 1e-1)
-		return value / round(1 / unit->scale);
-	return value * unit->scale;
+	if (!number_read_scaled(text, len, unit ? unit->exponent : 0, si))
+		return false;
+	if (unit)
+		*si *= unit->factor;	/* a power of two: exact */
+	return true;
 }
 
 const char *quantity_name(enum quantity quantity)
@@ -116,4 +121,20 @@ const char *quantity_suffix(enum quantity quantity)
 const char *quantity_example(enum quantity quantity)
 {
 	return quantities[quantity].example;
+}
+
+char *quantity_write(char out[QUANTITY_ROOM], enum quantity quantity, double si)
+{
+	static const struct { double scale; const char *unit; } shown[QUANTITIES] = {
+		[QUANTITY_COUNT] = { 1, "" },
+		[QUANTITY_RATIO] = { 1, "" },
+		[QUANTITY_BYTES] = { 1e9, " GB" },
+		[QUANTITY_BYTES_PER_S] = { 1e9, " GB/s" },
+		[QUANTITY_FLOP_PER_S] = { 1e12, " TFLOP/s" },
+		[QUANTITY_SECONDS] = { 1e-6, " µs" },
+	};
+
+	snprintf(out, QUANTITY_ROOM, "%.10g%s", si / shown[quantity].scale,
+	         shown[quantity].unit);
+	return out;
 }

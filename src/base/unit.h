@@ -9,6 +9,7 @@
 #ifndef BASE_UNIT_H
 #define BASE_UNIT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum quantity {
@@ -24,7 +25,8 @@ enum quantity {
 struct unit {
 	const char *name;	/* as written: "GB/s" */
 	enum quantity quantity;
-	double scale;		/* SI value of one */
+	int exponent;		/* SI value of one: 10^exponent x factor, ... */
+	double factor;		/* ... a power of two */
 };
 
 struct modifier {		/* a word after the unit */
@@ -42,8 +44,10 @@ extern const size_t modifier_count;
 const struct unit *unit_find(const char *name, size_t len);
 const struct modifier *modifier_find(const char *name, size_t len);
 
-/* unit_to_si -- value of this unit in SI, rounded once: "5 us" is 5e-6. */
-double unit_to_si(const struct unit *unit, double value);
+/* unit_read -- a number as number_read has it, of this unit (NULL: none), in
+ * SI and rounded once: "5" us is 5e-6. */
+bool unit_read(const char *text, size_t len, const struct unit *unit,
+               double *si);
 
 /* quantity_name -- "bytes per second"; for messages. */
 const char *quantity_name(enum quantity quantity);
@@ -54,5 +58,10 @@ const char *quantity_suffix(enum quantity quantity);
 
 /* quantity_example -- "80 GB"; what a message shows as the way out. */
 const char *quantity_example(enum quantity quantity);
+
+/* quantity_write -- a value in SI as a person would write it, ten digits:
+ * "288 GB", "2.5 µs", "0.7"; returns out. */
+enum { QUANTITY_ROOM = 48 };
+char *quantity_write(char out[QUANTITY_ROOM], enum quantity quantity, double si);
 
 #endif

@@ -9,7 +9,7 @@
 #include "count/layer.h"
 #include "search/search.h"
 
-#define TAKES (CASE_OPTIONS | OPTION_BIT(KEEP))
+#define TAKES (CASE_OPTIONS | OPTION_BIT(KEEP) | OPTION_BIT(OR_FEWER))
 #define NEAR_TIE 0.02		/* within this of the best: a tie in practice */
 #define FULL_HBM 0.9		/* above this, transient buffers may not fit */
 
@@ -81,7 +81,7 @@ static struct step step_of(const struct command_case *c, const struct entry *e)
 static void head(struct aligned *t, bool days)
 {
 	static const char *const names[] = {
-		"rank", "step s", "behind %", "<strategy", "n1", "n2", "np", "nd",
+		"rank", "step s", "behind %", "idle", "<strategy", "n1", "n2", "np", "nd",
 		"b", "nb", "v1", "v2", "vp", "vd", "HBM GB", "HBM %", "MFU %",
 		"compute %" };
 
@@ -107,6 +107,7 @@ static void line(struct aligned *t, const struct command_case *c, size_t rank,
 	aligned_add(t, "%zu", rank);
 	aligned_add(t, "%.6g", step.seconds);
 	aligned_add(t, "%.2f", 100 * (step.seconds / best - 1));
+	aligned_add(t, "%lld", (long long)(g->gpus - config_gpus(k)));
 	aligned_add(t, "%s", strategy_name[e->strategy]);
 	for (int i = 0; i < GROUPS; i++)
 		aligned_add(t, "%lld", (long long)k->group[i].size);
@@ -131,7 +132,7 @@ static void print_best(struct arena *arena, const struct command_case *c,
                        const struct tally *tally, size_t keep)
 {
 	bool days = !isnan(given_samples(&c->given));
-	struct aligned t = aligned_new(arena, 19 + (LOSS_PARTS - 1) + days);
+	struct aligned t = aligned_new(arena, 20 + (LOSS_PARTS - 1) + days);
 	double best = tally->entries[0].ranked.seconds;
 	size_t near = 0;
 
@@ -146,7 +147,8 @@ static void print_best(struct arena *arena, const struct command_case *c,
 	       "%s.\n", near >= KEEP_MOST ? "at least " : "", near,
 	       near == 1 ? " is" : "s are", 100 * NEAR_TIE,
 	       near == 1 ? "no near-tie" : "ties in practice");
-	printf("v1 v2 vp vd: members of n1 n2 np nd that share a fast domain; "
+	printf("idle: accelerators left without work; v1 v2 vp vd: members of "
+	       "n1 n2 np nd that share a fast domain; "
 	       "binds: the largest part of the step beside compute.\n");
 }
 
@@ -166,8 +168,9 @@ static void print_none(const struct command_case *c, const struct tally *tally)
 		       "%lld exactly\n", (long long)c->given.system.nvs);
 		break;
 	default:
-		printf("nothing feasible: no configuration divides %lld "
-		       "accelerators\n", (long long)c->given.gpus);
+		printf("nothing feasible: no configuration of this model and "
+		       "batch divides %lld accelerators; --or-fewer lets some "
+		       "stay idle\n", (long long)c->given.gpus);
 	}
 }
 
@@ -196,6 +199,7 @@ void command_best(int argc, char **argv, struct diag *diag)
 	if (!data_read(arena, &options, &data, diag)
 	    || !case_read(arena, &options, &data, true, &c, diag))
 		goto done;
+	c.given.or_fewer = options.value[OPTION_OR_FEWER] != NULL;
 	search_all(&c, &tally);
 	case_headline(&c, c.strategy_given ? strategy_name[c.given.strategy]
 	                                   : "all strategies");

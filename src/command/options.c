@@ -29,6 +29,8 @@ static const struct option_row {
 		"training length, such as \"1e12 tokens\", to show days", 0 },
 	[OPTION_PROFILE] = { "profile", "NAME",
 		"paper, corrected (default), or \"paper +E1\", \"corrected -E6\"", 0 },
+	[OPTION_OR_FEWER] = { "or-fewer", NULL,
+		"let accelerators stay idle if that is faster or fits at all", 0 },
 	[OPTION_KEEP] = { "keep", "K", "how many to show (default: 10)", 'k' },
 	[OPTION_HELP] = { "help", NULL, "show this text", 'h' },
 };

@@ -65,6 +65,7 @@ struct given {
 	struct training training;
 	enum strategy strategy;
 	int64_t gpus;		/* n: accelerators */
+	bool or_fewer;		/* some of them may be left without work */
 	struct rules rules;	/* all false: the model as published */
 	const char *profile;	/* how studies call the rules */
 };

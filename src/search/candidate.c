@@ -4,6 +4,7 @@
 
 enum {
 	LEAST_COLUMNS = 128,	/* a narrower product wastes the matrix unit */
+	LEAST_ROWS = 128,	/* and so does one of fewer tokens */
 	LEAST_PANEL = 512	/* a narrower SUMMA panel likewise */
 };
 
@@ -51,7 +52,7 @@ static bool columns_wide(const struct given *g, const struct config *c)
 static bool rows_many(const struct given *g, const struct config *c)
 {
 	return g->strategy == STRATEGY_TP1D
-	    || g->model.seq / n2(c) >= LEAST_COLUMNS;
+	    || g->model.seq / n2(c) >= LEAST_ROWS;
 }
 
 static bool stages_whole(const struct given *g, const struct config *c)
@@ -130,7 +131,9 @@ static bool level_holds(enum level level, const struct given *given,
 
 const char *candidate_flaw(const struct given *given, const struct config *config)
 {
-	if (config_gpus(config) != given->gpus)
+	int64_t used = config_gpus(config);
+
+	if (given->or_fewer ? used > given->gpus : used != given->gpus)
 		return "n1 x n2 x np x nd must be the number of accelerators";
 	for (int i = 0; i < RULES; i++)
 		if (!rules[i].holds(given, config))
@@ -208,7 +211,7 @@ static const char *exact_flaw(const struct given *given,
 
 const char *placement_flaw(const struct given *given, const struct config *config)
 {
-	if (given->gpus > given->system.nvs)
+	if (config_gpus(config) > given->system.nvs)
 		return given->rules.mends[E6] ? partial_flaw(given, config)
 		                              : exact_flaw(given, config);
 	for (int g = 0; g < GROUPS; g++)
@@ -222,6 +225,8 @@ void space_of(struct space *out, const struct given *given)
 {
 	out->given = given;
 	divisors_find(&out->gpus, given->gpus);
+	divisors_find(&out->heads, given->model.heads);
+	divisors_find(&out->layers, given->model.layers);
 	divisors_find(&out->batch, given->training.batch);
 	divisors_find(&out->domain, given->system.nvs);
 }
@@ -254,41 +259,77 @@ static void each_microbatch(const struct space *space, struct config *c,
 	}
 }
 
-static void each_stages(const struct space *space, struct config *c,
-                        candidate_sink *sink, void *context)
+/* The replicas are what is left; where fewer accelerators may work, any
+ * number up to that. */
+static void each_replicas(const struct space *space, struct config *c,
+                          int64_t left, candidate_sink *sink, void *context)
 {
-	int64_t rest = space->given->gpus / (n1(c) * n2(c));
+	struct group *data = &c->group[GROUP_DATA];
 
-	for (size_t i = 0; i < space->gpus.n; i++) {
-		int64_t stages = space->gpus.of[i];
-
-		if (stages > rest)
+	for (size_t i = 0; i < space->batch.n; i++) {
+		data->size = space->batch.of[i];
+		if (data->size > left)
 			break;
-		if (rest % stages != 0)
-			continue;
-		c->group[GROUP_PIPELINE].size = stages;
-		c->group[GROUP_DATA].size = rest / stages;
-		if (level_holds(LEVEL_PIPELINE, space->given, c)
+		if ((data->size == left || space->given->or_fewer)
 		    && level_holds(LEVEL_DATA, space->given, c))
 			each_microbatch(space, c, sink, context);
+	}
+}
+
+static bool splits(const struct space *space, int64_t left, int64_t n)
+{
+	return n <= left && (space->given->or_fewer || left % n == 0);
+}
+
+static void each_stages(const struct space *space, struct config *c,
+                        int64_t left, candidate_sink *sink, void *context)
+{
+	for (size_t i = 0; i < space->layers.n; i++) {
+		int64_t stages = space->layers.of[i];
+
+		c->group[GROUP_PIPELINE].size = stages;
+		if (splits(space, left, stages)
+		    && level_holds(LEVEL_PIPELINE, space->given, c))
+			each_replicas(space, c, left / stages, sink, context);
+	}
+}
+
+/* n2 may be any number in 2D; where all accelerators must work, it is one of
+ * their divisors. */
+static void each_second(const struct space *space, struct config *c,
+                        int64_t left, candidate_sink *sink, void *context)
+{
+	int64_t most = space->given->model.seq / LEAST_ROWS;
+	struct group *second = &c->group[GROUP_TENSOR2];
+	const struct divisors *d = &space->gpus;
+	size_t i = 0;
+
+	for (second->size = 1; second->size <= left
+	     && (second->size == 1 || second->size <= most); ) {
+		if (splits(space, left, second->size)
+		    && level_holds(LEVEL_TENSOR, space->given, c))
+			each_stages(space, c, left / second->size, sink, context);
+		if (space->given->or_fewer)
+			second->size++;
+		else if (++i < d->n)
+			second->size = d->of[i];
+		else
+			break;
 	}
 }
 
 void candidate_each(const struct space *space, candidate_sink *sink,
                     void *context)
 {
-	const struct divisors *d = &space->gpus;
 	struct config c = { 0 };
 
-	for (size_t i = 0; i < d->n; i++)
-		for (size_t j = 0; j < d->n; j++) {
-			if (space->given->gpus / d->of[i] % d->of[j] != 0)
-				continue;
-			c.group[GROUP_TENSOR1].size = d->of[i];
-			c.group[GROUP_TENSOR2].size = d->of[j];
-			if (level_holds(LEVEL_TENSOR, space->given, &c))
-				each_stages(space, &c, sink, context);
-		}
+	for (size_t i = 0; i < space->heads.n; i++) {
+		c.group[GROUP_TENSOR1].size = space->heads.of[i];
+		if (splits(space, space->given->gpus, space->heads.of[i]))
+			each_second(space, &c,
+			            space->given->gpus / space->heads.of[i],
+			            sink, context);
+	}
 }
 
 /* The groups in the order in which the domain is dealt out; the last takes
@@ -336,9 +377,9 @@ void placement_each(const struct space *space, const struct config *config,
 	int64_t nvs = space->given->system.nvs;
 	struct config c = *config;
 
-	if (space->given->gpus > nvs && space->given->rules.mends[E6]) {
+	if (config_gpus(config) > nvs && space->given->rules.mends[E6]) {
 		each_partial(space, &c, 0, nvs, sink, context);
-	} else if (space->given->gpus > nvs) {
+	} else if (config_gpus(config) > nvs) {
 		each_exact(space, &c, 0, nvs, sink, context);
 	} else {
 		for (int g = 0; g < GROUPS; g++)

@@ -26,7 +26,7 @@ const char *placement_flaw(const struct given *given, const struct config *confi
 
 struct space {			/* what the loops over candidates step through */
 	const struct given *given;
-	struct divisors gpus, batch, domain;
+	struct divisors gpus, heads, layers, batch, domain;
 };
 
 void space_of(struct space *out, const struct given *given);

@@ -43,6 +43,12 @@ static void hint_near(struct value_reader *r, const char *near,
 static bool unknown_unit(struct value_reader *r, struct span word,
                          const struct property *property)
 {
+	if (span_is(word, "or")) {
+		diag_at(r->diag, LEVEL_ERROR, word, "'or' makes no sense here");
+		diag_hint(r->diag, "'or fewer' stands once, behind the last value of "
+		          "gpus, and holds for all of them");
+		return false;
+	}
 	if (property->quantity == QUANTITY_COUNT)
 		diag_at(r->diag, LEVEL_ERROR, word, "%s is a whole number and takes "
 		        "no unit", property->name);
@@ -100,7 +106,9 @@ bool value_amount(struct value_reader *r, struct cursor *c,
 		          quantity_example(property->quantity));
 		return false;
 	}
-	number_read(span_text(c->at), c->at.len, &out->number);
+	out->text = span_text(c->at);
+	out->len = c->at.len;
+	number_read(out->text, out->len, &out->number);
 	if (isinf(out->number)) {
 		diag_at(r->diag, LEVEL_ERROR, c->at, "'%.*s' is too large for any "
 		        "number", span_arg(c->at));
@@ -152,8 +160,7 @@ double value_si(const struct amount *amount)
 {
 	double x = amount->number;
 
-	if (amount->unit)
-		x = unit_to_si(amount->unit, x);
+	unit_read(amount->text, amount->len, amount->unit, &x);
 	return amount->modifier ? x * amount->modifier->scale : x;
 }
 

@@ -21,6 +21,12 @@ bool plan_value(const struct property *property, const struct source *text,
 		          quantity_example(property->quantity));
 		good = false;
 	}
+	if (good && list.or_fewer.len > 0) {
+		diag_at(diag, LEVEL_ERROR, list.or_fewer, "'or fewer' belongs in a "
+		        "study");
+		diag_hint(diag, "give the number alone");
+		good = false;
+	}
 	if (good)
 		*value = list.items[0].number;
 	arena_free(reader.arena);

@@ -129,11 +129,14 @@ static double read_number(struct check *c, const struct csv_cell *cell,
 {
 	struct amount amount = c->unit;
 
-	if (!number_read(cell->text, strlen(cell->text), &amount.number)) {
+	amount.text = cell->text;
+	amount.len = strlen(cell->text);
+	if (!number_read(amount.text, amount.len, &amount.number)) {
 		diag_at(c->reader.diag, LEVEL_ERROR, cell->at, *cell->text
 		        ? "'%s' is no number" : "a number is missing here%s",
 		        cell->text);
-		diag_hint(c->reader.diag, "units stand in a column of their own");
+		diag_hint(c->reader.diag, "%s", strchr(cell->text, ',')
+		          ? sheet_no_commas : "units stand in a column of their own");
 		c->good = false;
 		return NAN;
 	}

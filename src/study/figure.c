@@ -178,6 +178,12 @@ static bool check_filter(struct reading *r, const struct entry *entry,
 {
 	const char *key = entry->rule.name;
 
+	if (entry->list.or_fewer.len > 0) {
+		diag_at(r->reader.diag, LEVEL_ERROR, entry->list.or_fewer, "a figure "
+		        "chooses rows by the value that the section gives");
+		diag_hint(r->reader.diag, "leave the words out");
+		return false;
+	}
 	if (!is_column(section, key)) {
 		diag_at(r->reader.diag, LEVEL_ERROR, entry->key, "'%s' is no axis of "
 		        "[%s]", key, section->name);

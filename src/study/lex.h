@@ -24,6 +24,7 @@ struct item {			/* one value of a list */
 struct list {
 	struct item *items;
 	size_t n;
+	struct span or_fewer;	/* these words, if they end it; else length 0 */
 };
 
 struct entry {

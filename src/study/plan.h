@@ -41,6 +41,7 @@ struct axis {
 	const struct plan_profile **profiles;
 	const double *values;	/* AXIS_PROPERTY: n, SI */
 	const char *modifier;	/* "bidirectional" if values were halved, else NULL */
+	bool or_fewer;		/* of gpus: each value, or fewer of them */
 	size_t stride, period;	/* value index of case i: i / stride % period */
 	struct span at;
 };
@@ -63,6 +64,7 @@ struct section {
 	struct axis *axes;
 	size_t naxes;
 	int64_t keep;		/* best k kept per case; 1 for configs */
+	bool or_fewer;		/* accelerators may be left without work */
 	const struct plan_config *configs;
 	size_t nconfigs;	/* the fastest-moving part of a case's index */
 	struct span at;

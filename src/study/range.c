@@ -6,6 +6,7 @@
  * end lands on it.
  */
 #include <math.h>
+#include <string.h>
 
 #include "study/value.h"
 
@@ -248,12 +249,29 @@ static bool unexpected(struct value_reader *r, const struct cursor *c)
 	return false;
 }
 
-/* numbers = item { "," item } */
+/* Only accelerators may be fewer.  What stands in front of the words is left
+ * in *in. */
+static bool read_or_fewer(struct value_reader *r, struct span *in,
+                          const struct property *property, struct list *out)
+{
+	struct span group[PATTERN_GROUPS];
+
+	if (!pattern_match(PATTERN_OR_FEWER, *in, group))
+		return true;
+	out->or_fewer = group[1];
+	in->len = group[1].off - in->off;
+	if (strcmp(property->name, "gpus") == 0)
+		return true;
+	return mistake(r, group[1], "only gpus may be fewer",
+	               "leave the words out");
+}
+
+/* numbers = item { "," item } [ "or fewer" ] */
 bool value_numbers(struct value_reader *r, struct span in,
                    const struct property *property, struct list *out)
 {
+	bool good = read_or_fewer(r, &in, property, out);
 	struct cursor c = cursor_start(in);
-	bool good = true;
 
 	for (;;) {
 		bool item = read_item(r, &c, property, out);

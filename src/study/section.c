@@ -104,6 +104,8 @@ static void add_axis(struct builder *b, struct axis axis)
 	}
 	axis.n = entry->list.n;
 	axis.at = entry->value;
+	axis.or_fewer = entry->list.or_fewer.len > 0;
+	out->or_fewer |= axis.or_fewer;
 	if (axis.kind == AXIS_PROPERTY)
 		fill_numbers(b->r->reader.arena, &entry->list, &axis);
 	else
@@ -251,7 +253,8 @@ void section_case(const struct plan *plan, const struct section *section,
                   const struct plan_config **config)
 {
 	assert(index < section_cases(section));
-	*out = (struct given){ .training = plan->training };
+	*out = (struct given){ .training = plan->training,
+	                       .or_fewer = section->or_fewer };
 	*config = NULL;
 	for (size_t i = 0; i < section->naxes; i++) {
 		const struct axis *axis = &section->axes[i];

@@ -9,6 +9,9 @@
 
 #include "base/file.h"
 
+const char sheet_no_commas[] = "a decimal point is '.', and nothing parts "
+	"thousands: 7.2, 4000";
+
 static const char *near_column(const struct sheet *sheet, const char *text)
 {
 	const char *names[SHEET_COLUMNS];
@@ -68,6 +71,13 @@ static bool map_header(struct sheet *sheet, struct diag *diag)
 	const struct csv_row *header = &sheet->csv.rows[0];
 	bool good = true;
 
+	if (header->n == 1 && strpbrk(header->cells[0].text, ";\t")) {
+		diag_at(diag, LEVEL_ERROR, header->at, "fields are separated by "
+		        "commas");
+		diag_hint(diag, "save the file with ',' between its fields, and '.' "
+		          "in its numbers");
+		return false;
+	}
 	for (size_t i = 0; i < sheet->ncolumns; i++)
 		sheet->where[i] = SIZE_MAX;
 	for (size_t i = 0; i < header->n; i++)
@@ -112,7 +122,8 @@ bool sheet_row_fits(const struct sheet *sheet, const struct csv_row *row,
 		diag_hint(diag, "its '%s' is missing; an empty cell needs its comma "
 		          "too", header->cells[row->n].text);
 	else
-		diag_hint(diag, "a cell with a comma in it needs quotes");
+		diag_hint(diag, "a text with a comma in it needs quotes; in numbers, "
+		          "%s", sheet_no_commas);
 	return false;
 }
 

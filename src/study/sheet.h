@@ -25,6 +25,9 @@ bool sheet_read(struct arena *arena, const char *path,
                 const struct column *columns, size_t ncolumns,
                 struct sheet *out, struct diag *diag);
 
+/* How numbers are written: the hint where one has a comma in it. */
+extern const char sheet_no_commas[];
+
 /* sheet_row_fits -- has the row as many cells as the header?  False if said. */
 bool sheet_row_fits(const struct sheet *sheet, const struct csv_row *row,
                     struct diag *diag);

@@ -35,6 +35,7 @@ static const char *const patterns[PATTERNS] = {
 		"(\\.\\.)|"
 		"([A-Za-z%\\x80-\\xff][A-Za-z0-9_%\\x80-\\xff]*+(?:/[A-Za-z]++)?)|"
 		"(.))",
+	[PATTERN_OR_FEWER] = "(?:.*[ \\t])?(or[ \\t]++fewer)$",
 	[PATTERN_DATE] = "\\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?)?$",
 	[PATTERN_PLAIN] = "[A-Za-z0-9_-]++$",
 };

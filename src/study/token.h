@@ -20,6 +20,7 @@ enum pattern {
 	PATTERN_NAME,		/* item of a list of names: quoted, bare, end */
 	PATTERN_QUOTED,		/* a value that is one "..." text */
 	PATTERN_TOKEN,		/* number, range dots, word, any character */
+	PATTERN_OR_FEWER,	/* 64, 128 or fewer: the words alone */
 	PATTERN_DATE,		/* 2024, 2024-10 or 2024-10-01 */
 	PATTERN_PLAIN,		/* a name that may be a file's */
 	PATTERNS

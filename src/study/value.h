@@ -33,7 +33,9 @@ void value_training(const struct item *item, struct training *out);
 
 struct amount {			/* number [unit [modifier]] */
 	struct span at;
-	double number;		/* as written */
+	const char *text;	/* the number as written, len bytes ... */
+	size_t len;
+	double number;		/* ... and its value */
 	const struct unit *unit;	/* NULL: none */
 	const struct modifier *modifier;
 	struct span modifier_at;

@@ -25,7 +25,7 @@ struct facts_label { const char *text; double hypothetical; };
 struct facts_system {		/* a system with one fast-domain size */
 	const struct catalogue_system *system;
 	double nvs;
-	struct facts_label as_listed, changed;	/* changed: by the study */
+	struct facts_label as_listed;
 };
 
 struct facts_labels { struct facts_system *of; size_t n; };
@@ -33,7 +33,11 @@ struct facts_labels { struct facts_system *of; size_t n; };
 struct facts_labels facts_labels_of(struct arena *arena,
                                     const struct section *section);
 
-const struct facts_label *facts_label_of(const struct facts_labels *labels,
-                                         const struct given *given);
+/* facts_label_of -- of one case: as listed, or, where the study changed the
+ * system's numbers, with these: "h200 NVS 8, hbm_capacity 288 GB
+ * (hypothetical)", which is the arena's. */
+struct facts_label facts_label_of(struct arena *arena,
+                                  const struct facts_labels *labels,
+                                  const struct given *given);
 
 #endif

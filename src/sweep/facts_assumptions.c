@@ -3,8 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/number.h"
-
 static const struct column assumption_columns[] = {
 	ROWS_TEXT("kind", "system: from the catalogue; study: set by the study"),
 	ROWS_TEXT("owner", "the system, or the section of the study"),
@@ -68,18 +66,30 @@ static void fact_row(struct rows *rows, const struct plan *plan,
 /* "4, 8, 64", or "4 .. 16384, 13 values" where there are many. */
 static const char *axis_text(struct arena *arena, const struct axis *axis)
 {
-	char first[NUMBER_ROOM], last[NUMBER_ROOM];
-	const char *text = number_write(first, axis->values[0]);
+	enum quantity quantity = axis->property->quantity;
+	char value[QUANTITY_ROOM];
+	const char *text = arena_printf(arena, "%s",
+		quantity_write(value, quantity, axis->values[0]));
 
-	text = arena_printf(arena, "%s", text);
 	if (axis->n > 8)
 		return arena_printf(arena, "%s .. %s, %zu values", text,
-		                    number_write(last, axis->values[axis->n - 1]),
+		                    quantity_write(value, quantity,
+		                                   axis->values[axis->n - 1]),
 		                    axis->n);
 	for (size_t i = 1; i < axis->n; i++)
 		text = arena_printf(arena, "%s, %s", text,
-		                    number_write(last, axis->values[i]));
+		                    quantity_write(value, quantity,
+		                                   axis->values[i]));
 	return text;
+}
+
+/* The study, or the command line where that beat it. */
+static const char *axis_source(struct arena *arena, const struct plan *plan,
+                               const struct axis *axis)
+{
+	if (axis->at.source == &plan->source)
+		return arena_printf(arena, "%s.study", plan->name);
+	return "command line, --set";
 }
 
 static void axis_row(struct rows *rows, const struct plan *plan,
@@ -96,8 +106,10 @@ static void axis_row(struct rows *rows, const struct plan *plan,
 	(cell++)->number = NAN;
 	(cell++)->text = "study";
 	(cell++)->text = "";
-	(cell++)->text = arena_printf(rows->arena, "%s.study", plan->name);
-	(cell++)->text = "";
+	(cell++)->text = axis_source(rows->arena, plan, axis);
+	(cell++)->text = axis->modifier
+		? arena_printf(rows->arena, "halved: the study's figure is %s",
+		               axis->modifier) : "";
 }
 
 void facts_assumptions(struct arena *arena, const struct plan *plan,

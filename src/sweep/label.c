@@ -15,14 +15,14 @@ static const struct axis *axis_of(const struct section *s, enum axis_kind kind,
 }
 
 static struct facts_label label(struct arena *arena, const char *name,
-                                double nvs, bool changed, bool sold)
+                                double nvs, const char *changes, bool sold)
 {
-	const char *mark = changed ? " (changed by the study, hypothetical)"
-	                 : sold ? "" : " (hypothetical)";
+	bool hypothetical = *changes || !sold;
 
 	return (struct facts_label){
-		.text = arena_printf(arena, "%s NVS %.0f%s", name, nvs, mark),
-		.hypothetical = changed || !sold };
+		.text = arena_printf(arena, "%s NVS %.0f%s%s", name, nvs, changes,
+		                     hypothetical ? " (hypothetical)" : ""),
+		.hypothetical = hypothetical };
 }
 
 static void add(struct arena *arena, struct facts_labels *labels,
@@ -36,8 +36,7 @@ static void add(struct arena *arena, struct facts_labels *labels,
 			return;
 	labels->of[labels->n++] = (struct facts_system){
 		.system = system, .nvs = nvs,
-		.as_listed = label(arena, name, nvs, false, sold),
-		.changed = label(arena, name, nvs, true, sold) };
+		.as_listed = label(arena, name, nvs, "", sold) };
 }
 
 struct facts_labels facts_labels_of(struct arena *arena,
@@ -65,32 +64,40 @@ struct facts_labels facts_labels_of(struct arena *arena,
 	return labels;
 }
 
-static bool changed(const struct catalogue_system *listed,
-                    const struct given *given)
+/* ", hbm_capacity 288 GB": what the study put in the catalogue's place. */
+static const char *changes(struct arena *arena,
+                           const struct catalogue_system *listed,
+                           const struct given *given)
 {
 	struct given plain = { .system = listed->system };
+	char value[QUANTITY_ROOM];
+	const char *text = "";
 
 	for (size_t i = 0; i < property_count; i++) {
 		const struct property *p = &property_table[i];
+		double now = property_get(p, given);
 
 		if (p->owner == OWNER_SYSTEM && strcmp(p->name, "nvs") != 0
-		    && property_get(p, &plain) != property_get(p, given))
-			return true;
+		    && property_get(p, &plain) != now)
+			text = arena_printf(arena, "%s, %s %s", text, p->name,
+			                    quantity_write(value, p->quantity, now));
 	}
-	return false;
+	return text;
 }
 
-const struct facts_label *facts_label_of(const struct facts_labels *labels,
-                                         const struct given *given)
+struct facts_label facts_label_of(struct arena *arena,
+                                  const struct facts_labels *labels,
+                                  const struct given *given)
 {
-	for (size_t i = 0; i < labels->n; i++) {
-		const struct facts_system *f = &labels->of[i];
+	const struct facts_system *f = labels->of;
+	const char *text;
 
-		if (f->nvs == (double)given->system.nvs
-		    && strcmp(f->system->system.name, given->system.name) == 0)
-			return changed(f->system, given) ? &f->changed
-			                                 : &f->as_listed;
+	while (f->nvs != (double)given->system.nvs
+	       || strcmp(f->system->system.name, given->system.name) != 0) {
+		f++;
+		assert(f < labels->of + labels->n);
 	}
-	assert(!"every case's system is among its section's");
-	return NULL;
+	text = changes(arena, f->system, given);
+	return *text ? label(arena, given->system.name, f->nvs, text, false)
+	             : f->as_listed;
 }

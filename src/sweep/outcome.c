@@ -32,7 +32,7 @@ double outcome_idle(const struct outcome *o)
 	for (int g = 0; g < GROUPS; g++)
 		used *= (double)o->config.group[g].in_domain;
 	/* A machine within one domain is not asked to fill it. */
-	return o->given.gpus <= o->given.system.nvs
+	return config_gpus(&o->config) <= o->given.system.nvs
 	     ? 0 : (double)o->given.system.nvs - used;
 }
 

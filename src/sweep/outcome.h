@@ -16,7 +16,7 @@ struct outcome {
 	int64_t rank;		/* 0: nothing feasible */
 	const char *status;
 	const char *label, *name;
-	double profile_order;
+	double profile_order, label_order;
 	double hypothetical;
 	double candidates, fitting;	/* NaN where nothing was searched */
 	bool found;		/* config and step hold */

@@ -34,6 +34,8 @@ void sweep_outline(struct arena *arena, const struct plan *plan,
 	out->ntables = plan->nsections + FACT_TABLES;
 	out->tables = arena_alloc(arena, out->ntables, sizeof *out->tables);
 	out->candidates = out->cases = 0;
+	out->arenas = NULL;
+	out->narenas = 0;
 	for (size_t i = 0; i < plan->nsections; i++) {
 		struct extras e = extras_of(arena, &plan->sections[i]);
 		struct table *t = &out->tables[i];
@@ -51,6 +53,12 @@ struct batch {
 	union cell *cells;
 	size_t nrows, room;
 	double candidates;
+};
+
+struct worker {			/* what one thread keeps to itself */
+	struct searcher *searcher;
+	struct found *found;
+	struct arena *arena;	/* labels made for single cases */
 };
 
 struct job {			/* one section under way; read by all threads */
@@ -77,18 +85,46 @@ static void emit(const struct job *job, struct batch *batch,
 	              batch->cells + batch->nrows++ * width);
 }
 
-static void describe(const struct job *job, struct outcome *o)
+/* Among the cases of a section, a number for each combination of the axes
+ * that are wanted, from 1, in the order of the axes.  Axes that move as one
+ * count once. */
+static double order_of(const struct section *s, size_t index,
+                       bool (*wanted)(const struct axis *))
 {
-	const struct facts_label *label = facts_label_of(job->labels, &o->given);
+	size_t order = 0, last = 0;
 
-	for (size_t i = 0; i < job->section->naxes; i++)
-		for (size_t p = 0; job->section->axes[i].kind == AXIS_PROFILE
-		     && p < job->section->axes[i].n; p++)
-			if (job->section->axes[i].profiles[p]->name
-			    == o->given.profile)
-				o->profile_order = (double)p + 1;
-	o->label = label->text;
-	o->hypothetical = label->hypothetical;
+	for (size_t i = 0; i < s->naxes; i++) {
+		const struct axis *a = &s->axes[i];
+
+		if (a->period == 1 || !wanted(a) || a->stride == last)
+			continue;
+		order = order * a->period + index / a->stride % a->period;
+		last = a->stride;
+	}
+	return (double)order + 1;
+}
+
+static bool is_profile(const struct axis *axis)
+{
+	return axis->kind == AXIS_PROFILE;
+}
+
+static bool is_of_system(const struct axis *axis)
+{
+	return axis->kind == AXIS_SYSTEM
+	    || (axis->kind == AXIS_PROPERTY
+	        && axis->property->owner == OWNER_SYSTEM);
+}
+
+static void describe(const struct job *job, size_t index, struct arena *arena,
+                     struct outcome *o)
+{
+	struct facts_label label = facts_label_of(arena, job->labels, &o->given);
+
+	o->profile_order = order_of(job->section, index, is_profile);
+	o->label_order = order_of(job->section, index, is_of_system);
+	o->label = label.text;
+	o->hypothetical = label.hypothetical;
 	o->name = "";
 }
 
@@ -100,11 +136,12 @@ static struct step step_of(const struct given *given, const struct config *confi
 	return step_time(given, &layer, config);
 }
 
-static void run_search(const struct job *job, struct searcher *searcher,
-                       struct found *found, struct outcome *o,
-                       struct batch *batch)
+static void run_search(const struct job *job, const struct worker *worker,
+                       struct outcome *o, struct batch *batch)
 {
-	search_best(searcher, &o->given, (size_t)job->section->keep, found);
+	struct found *found = worker->found;
+
+	search_best(worker->searcher, &o->given, (size_t)job->section->keep, found);
 	batch->candidates += found->candidates;
 	o->status = verdict_name[found->verdict];
 	o->candidates = found->candidates;
@@ -156,18 +193,17 @@ static void run_config(const struct job *job, const struct plan_config *listed,
 }
 
 static void run_case(const struct job *job, size_t index,
-                     struct searcher *searcher, struct found *found,
-                     struct batch *batch)
+                     const struct worker *worker, struct batch *batch)
 {
 	const struct plan_config *listed;
 	struct outcome o = { .rank = 0 };
 
 	section_case(job->plan, job->section, index, &o.given, &listed);
-	describe(job, &o);
+	describe(job, index, worker->arena, &o);
 	if (listed)
 		run_config(job, listed, &o, batch);
 	else
-		run_search(job, searcher, found, &o, batch);
+		run_search(job, worker, &o, batch);
 }
 
 /* How many neighbouring cases differ in the accelerators only: they share
@@ -206,8 +242,31 @@ struct tally {			/* for the progress line */
 	size_t done, total;
 };
 
+static struct worker worker_new(void)
+{
+	return (struct worker){ searcher_new(),
+	                        mem_alloc(1, sizeof(struct found)), arena_new() };
+}
+
+/* The arena stays: rows point into it. */
+static void worker_end(struct worker *worker, struct sweep *sweep)
+{
+	searcher_free(worker->searcher);
+	free(worker->found);
+	sweep->arenas = mem_grow(sweep->arenas, sweep->narenas,
+	                         sweep->narenas + 1, sizeof *sweep->arenas);
+	sweep->arenas[sweep->narenas++] = worker->arena;
+}
+
+static void tell(struct tally *tally, size_t done)
+{
+	tally->done += done;
+	if (tally->tell)
+		tally->tell(tally->context, tally->done, tally->total);
+}
+
 static void run_section(const struct job *job, struct table *table, int threads,
-                        struct tally *tally, double *candidates)
+                        struct tally *tally, struct sweep *sweep)
 {
 	size_t cases = section_cases(job->section);
 	size_t length = run_length(job->section);
@@ -216,8 +275,7 @@ static void run_section(const struct job *job, struct table *table, int threads,
 
 	#pragma omp parallel num_threads(threads)
 	{
-		struct searcher *searcher = searcher_new();
-		struct found *found = mem_alloc(1, sizeof *found);
+		struct worker worker = worker_new();
 
 		#pragma omp for schedule(dynamic)
 		for (size_t r = 0; r < n; r++) {
@@ -225,20 +283,15 @@ static void run_section(const struct job *job, struct table *table, int threads,
 			                                      : cases;
 
 			for (size_t i = r * length; i < end; i++)
-				run_case(job, i, searcher, found, &batches[r]);
+				run_case(job, i, &worker, &batches[r]);
 			#pragma omp critical
-			{
-				tally->done += end - r * length;
-				if (tally->tell)
-					tally->tell(tally->context, tally->done,
-					            tally->total);
-			}
+			tell(tally, end - r * length);
 		}
-		free(found);
-		searcher_free(searcher);
+		#pragma omp critical
+		worker_end(&worker, sweep);
 	}
 	for (size_t i = 0; i < n; i++)
-		*candidates += batches[i].candidates;
+		sweep->candidates += batches[i].candidates;
 	join(table, batches, n);
 	free(batches);
 }
@@ -259,8 +312,7 @@ void sweep_run(struct arena *arena, const struct plan *plan, int threads,
 		struct facts_labels labels = facts_labels_of(arena, s);
 		struct job job = { plan, s, &sweep->tables[i], &extras, &labels };
 
-		run_section(&job, &sweep->tables[i], threads, &tally,
-		            &sweep->candidates);
+		run_section(&job, &sweep->tables[i], threads, &tally, sweep);
 	}
 }
 
@@ -268,4 +320,7 @@ void sweep_free(struct sweep *sweep)
 {
 	for (size_t i = 0; i + FACT_TABLES < sweep->ntables; i++)
 		table_free(&sweep->tables[i]);
+	for (size_t i = 0; i < sweep->narenas; i++)
+		arena_free(sweep->arenas[i]);
+	free(sweep->arenas);
 }

@@ -27,6 +27,8 @@ struct sweep {
 	size_t ntables;
 	double candidates;	/* searched in all */
 	double cases;
+	struct arena **arenas;	/* labels of single cases */
+	size_t narenas;
 };
 
 /* Told now and then how many cases of how many are done. */
