@@ -117,23 +117,33 @@ static void numbers_are_read(void)
 
 static void units_have_values(void)
 {
-	static const struct { const char *name; double value, want; } rows[] = {
-		{ "GB", 80, 80e9 }, { "GiB", 1, 1073741824 }, { "kB", 1, 1000 },
-		{ "TiB", 1, 1099511627776 }, { "PB", 2, 2e15 },
-		{ "GB/s", 450, 450e9 }, { "Gb/s", 400, 50e9 }, { "b/s", 8, 1 },
-		{ "MiB/s", 1, 1048576 }, { "TFLOP/s", 312, 312e12 },
-		{ "EFLOP/s", 1, 1e18 }, { "s", 3, 3 }, { "ms", 20, 0.02 },
-		{ "us", 5, 5e-6 }, { "µs", 2.5, 2.5e-6 }, { "μs", 20, 20e-6 },
-		{ "ns", 7, 7e-9 }, { "%", 70, 0.7 }, { "%", 65.3, 0.653 },
+	static const struct { const char *name, *value; double want; } rows[] = {
+		{ "GB", "80", 80e9 }, { "GiB", "1", 1073741824 }, { "kB", "1", 1000 },
+		{ "TiB", "1", 1099511627776 }, { "PB", "2", 2e15 },
+		{ "GB/s", "450", 450e9 }, { "Gb/s", "400", 50e9 }, { "b/s", "8", 1 },
+		{ "MiB/s", "1", 1048576 }, { "TFLOP/s", "312", 312e12 },
+		{ "EFLOP/s", "1", 1e18 }, { "s", "3", 3 }, { "ms", "20", 0.02 },
+		{ "us", "5", 5e-6 }, { "µs", "2.5", 2.5e-6 }, { "μs", "20", 20e-6 },
+		{ "ns", "7", 7e-9 }, { "%", "70", 0.7 }, { "%", "65.3", 0.653 },
+		/* rounded once: 133.8 x 1e12 would be 133800000000000.02 */
+		{ "TFLOP/s", "133.8", 133800000000000 }, { "%", "0.7", 0.007 },
+		{ "%", "62.5", 0.625 }, { "GB/s", "1.1e3", 1.1e12 },
+		{ "Gb/s", "0.3", 37500000 }, { "us", "1.1e-3", 1.1e-9 },
+		{ "GB", "1e999", INFINITY }, { "ns", "1e-999", 0 },
+		{ "GB", "1e99999999999999999999", INFINITY },
 	};
+	double si = 0;
 
 	for (size_t i = 0; i < COUNT_OF(rows); i++) {
 		const struct unit *unit = unit_find(rows[i].name, strlen(rows[i].name));
 		CHECK_THAT(rows[i].name, unit != NULL);
 		if (unit)
-			CHECK_NEAR(rows[i].name, unit_to_si(unit, rows[i].value),
-			           rows[i].want, 0);
+			CHECK_THAT(rows[i].value, unit_read(rows[i].value,
+				strlen(rows[i].value), unit, &si)
+			           && si == rows[i].want);
 	}
+	CHECK_THAT("no unit", unit_read("0.7", 3, NULL, &si) && si == 0.7);
+	CHECK_THAT("no number", !unit_read("x", 1, unit_table, &si));
 	CHECK_THAT("no GBs", unit_find("GBs", 3) == NULL);
 	CHECK_THAT("case counts", unit_find("gb", 2) == NULL);
 	CHECK_THAT("len counts", unit_find("GB/s", 2) == unit_find("GB", 2));

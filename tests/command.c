@@ -27,6 +27,7 @@ extern CU_TestInfo tests_command[];
 #define HERE FMSTUDY_SCRATCH "/command"
 #define OUT  HERE "/out"
 #define TINY "tests/command/tiny.study"
+#define OFFER "tests/command/offer.study"
 #define RUN  "run", TINY, "-o", OUT
 #define CASE "--model", "gpt3-1t", "--system", "h200", "--batch", "4096"
 
@@ -322,6 +323,38 @@ static void forbidden_files_are_named(void)
 		check_call(&call, root ? powerless : NULL);
 }
 
+/* ---- an offer ------------------------------------------------------------- */
+
+/* What an offer leaves open is another system's, and said so; a number far
+ * from all others is no mistake. */
+static void an_offer_is_checked(void)
+{
+	static const struct call calls[] = {
+		SHOWN("a study without one", "tiny.study: well formed, 1 section, "
+		      "4 cases, 1 figure\n", "check", TINY),
+		SHOWN("its numbers and those taken over",
+		      "offer.study: well formed, 2 sections, 4 cases, 0 figures\n"
+		      "x1 inherits from x0: hbm_bandwidth; from h200: vector_peak, "
+		      "compute_efficiency, compute_latency, fast_bandwidth, "
+		      "fast_efficiency, fast_latency, slow_bandwidth, "
+		      "slow_efficiency, slow_latency, nics\n", "check", OFFER),
+		SHOWN("none that every section sets",
+		      "x1 inherits from h200: fast_bandwidth, fast_efficiency, "
+		      "fast_latency, slow_bandwidth, slow_efficiency, slow_latency, "
+		      "nics\n",
+		      "check", OFFER, "--set", "vector_peak=1 TFLOP/s",
+		      "--set", "compute_latency=0 s", "--set", "compute_efficiency=1",
+		      "--set", "hbm_bandwidth=1 TB/s"),
+		{ .name = "a warning only",
+		  .argv = { "check", TINY, "--catalogue", "tests/command/far.csv" },
+		  .out = "well formed", .err = "far.csv:3:18: warning: hbm_capacity is "
+		  "208 times the largest in the catalogue (b200-next)" },
+	};
+
+	prepare();
+	check_calls(calls, COUNT_OF(calls));
+}
+
 /* ---- a whole run ------------------------------------------------------------ */
 
 static void a_run_leaves_its_files(void)
@@ -381,6 +414,7 @@ CU_TestInfo tests_command[] = {
 	{ "cases are shown", cases_are_shown },
 	{ "unreadable files are named", unreadable_files_are_named },
 	{ "forbidden files are named", forbidden_files_are_named },
+	{ "an offer is checked", an_offer_is_checked },
 	{ "a run leaves its files", a_run_leaves_its_files },
 	{ "failures are told apart", failures_are_told_apart },
 	{ "data is found elsewhere", data_is_found_elsewhere },

@@ -47,8 +47,9 @@ static void draw(struct drawn *drawn, const struct table *table,
 	CU_ASSERT_FATAL(template_read_figure(drawn->arena, small_file("f.gp", text),
 	                                     &template, &drawn->said.diag));
 	file_make_dir(FIGURES, &drawn->said.diag);
-	drawn->reason = figure_draw(drawn->arena, store, figure, &template,
-	                            SMALL_DIR, &drawn->said.diag);
+	drawn->reason = figure_draw(drawn->arena, store, figure,
+	    figure_title(drawn->arena, store, figure, &template, &drawn->said.diag),
+	    &template, SMALL_DIR, &drawn->said.diag);
 	drawn->svg = small_read(drawn->arena, FIGURES "/f.svg");
 	drawn->gp = small_read(drawn->arena, FIGURES "/f.gp");
 	store_close(store);
@@ -369,6 +370,89 @@ static void mistakes_have_the_templates_line(void)
 	}
 }
 
+/* Twelve names stand beside the plot, more below it, and the figure grows. */
+static void keys_make_room(void)
+{
+	static const struct column columns[] = {
+		{ "name", CELL_TEXT, "", "" }, { "x", CELL_NUMBER, "", "" } };
+	static const char text[] = "#@ size 900,500\n#@ series select name || x, x from points order by x\n"
+	    "plot for [i=0:N-1] $data index i using 2:2 title columnheader(1)\n";
+	static const struct { const char *name; size_t n; const char *key, *height; } cases[] = {
+		{ "few", 12, "set key outside right top ", "HEIGHT = 500\n" },
+		{ "many", 13, "maxcols 3 ", "HEIGHT = 590\n" },	/* 14 in 5 rows */
+		{ "a name of nearly fifty letters, a hypothetical one", 1, "maxcols 2 ",
+		  "HEIGHT = 518\n" },
+		{ "most", 200, "maxcols 3 ", "HEIGHT = 1706\n" },
+	};
+	static union cell cells[2 * 200];
+
+	for (size_t i = 0; i < COUNT_OF(cases); i++) {
+		struct table table = { "scaling", columns, 2, cells, cases[i].n };
+		struct report_figure figure = { .name = "f", .table = "scaling" };
+		struct drawn drawn;
+		for (size_t k = 0; k < cases[i].n; k++) {
+			cells[2 * k].text = cases[i].name;
+			cells[2 * k + 1].number = (double)k;
+		}
+		drawn_open(&drawn);
+		draw(&drawn, &table, &figure, text);
+		CHECK_TEXT(cases[i].name, said_text(&drawn.said), "");
+		CHECK_THAT(cases[i].name, drawn.gp && strstr(drawn.gp, cases[i].key));
+		CHECK_THAT(cases[i].name, drawn.gp && strstr(drawn.gp, cases[i].height));
+		drawn_close(&drawn);
+	}
+}
+
+/* 100 px, 300 for two blocks of a row of three, 2 times 150 for two rows of
+ * one; the block that is empty adds nothing. */
+static void figures_grow_with_their_blocks(void)
+{
+	struct drawn drawn;
+
+	drawn_open(&drawn);
+	draw_small(&drawn, "#@ size 500,100\n#@ grow data 3 300\n#@ grow size 1 150\n#@ grow none 1 999\n"
+	    "#@ series select system, gpus, nvs from points order by gpus, nvs\n"
+	    "#@ also size select gpus, nvs from points order by gpus, nvs\n"
+	    "#@ also none select gpus, nvs from points where gpus < 0 order by gpus\n"
+	    "plot for [i=0:N-1] $data index i using 2:3 title columnheader(1)\n");
+	CHECK_TEXT("said", said_text(&drawn.said), "");
+	CHECK_THAT("height", drawn.gp && strstr(drawn.gp, "WIDTH = 500; HEIGHT = 700\n"));
+	drawn_close(&drawn);
+}
+
+static void a_tight_key_is_no_failure(void)
+{
+	struct drawn drawn;
+
+	drawn_open(&drawn);
+	fake_gnuplot("#!/bin/sh\nwhile read x; do :; done\necho '<svg></svg>' >f.svg.part\n"
+	    "echo '\"/dev/stdin\" line 9: warning: Warning - difficulty fitting plot titles into key' >&2\n");
+	draw_small(&drawn, TEMPLATE);
+	real_gnuplot();
+	CHECK_TEXT("said", said_text(&drawn.said), "");
+	CU_ASSERT(drawn.reason == NULL);
+	drawn_close(&drawn);
+}
+
+/* Things, and variants of a thing, as many as the palette can tell apart. */
+static void looks_differ(void)
+{
+	struct drawn drawn;
+
+	drawn_open(&drawn);
+	draw_small(&drawn, "#@ series select system, gpus, nvs from points order by gpus, nvs\n"
+	    "array SEEN[1600]\nTWICE = 0\ndo for [i=1:1600] { SEEN[i] = 0 }\n"
+	    "do for [k=1:16] { do for [v=1:12] {\n"
+	    "\tlook = COLOUR(k) + 10 * DASH(k, v) + 100 * (POINT(k, v) - 1)\n"
+	    "\tif (SEEN[look]) { TWICE = TWICE + 1 }\n"
+	    "\tSEEN[look] = 1\n} }\n"
+	    "set xlabel sprintf(\"%d twice\", TWICE)\n"
+	    "plot for [i=0:N-1] $data index i using 2:3 title columnheader(1)\n");
+	CHECK_TEXT("said", said_text(&drawn.said), "");
+	CHECK_THAT("none twice", drawn.svg && strstr(drawn.svg, ">0 twice<"));
+	drawn_close(&drawn);
+}
+
 static void many_series_are_too_many(void)
 {
 	static const struct column columns[] = { { "x", CELL_NUMBER, "", "" } };
@@ -429,6 +513,13 @@ static void mistakes_of_the_head_are_said(void)
 		  SMALL_DIR "/f.gp:1:1: error: the figure has no 'series'\n    #@ series\n    ^~~~~~~~~\n" },
 		{ "#@ size 9,9\n#@ series select 1\nplot x\n",
 		  ":1:9: error: a size is width,height in pixels, each 100 to 4000\n    #@ size 9,9\n            ^~~\n" },
+		{ "#@ grow data\n#@ series select 1\nplot x\n",
+		  ":1:9: error: 'grow' wants a datablock's name, how many of its blocks make a row, and pixels for a row\n"
+		  "    #@ grow data\n            ^~~~\n" },
+		{ "#@ grow nope 3 90\n#@ series select 1\nplot x\n",
+		  ":1:9: error: no datablock 'nope'\n    #@ grow nope 3 90\n            ^~~~\n" },
+		{ "#@ subject select 1\n#@ subject select 2\n#@ series select 1\nplot x\n",
+		  ":2:4: error: 'subject' is given twice\n    #@ subject select 2\n       ^~~~~~~\n" },
 		{ "#@ also data select 1\n#@ series select 1\nplot x\n",
 		  ":1:9: error: the name 'data' is taken\n    #@ also data select 1\n            ^~~~\n" },
 		{ "#@ also A select 1\n#@ series select 1\nplot x\n",
@@ -469,6 +560,10 @@ CU_TestInfo tests_figure[] = {
 	{ "hanging is ended", hanging_is_ended },
 	{ "dying early is survived", dying_early_is_survived },
 	{ "mistakes have the template's line", mistakes_have_the_templates_line },
+	{ "keys make room", keys_make_room },
+	{ "figures grow with their blocks", figures_grow_with_their_blocks },
+	{ "a tight key is no failure", a_tight_key_is_no_failure },
+	{ "looks differ", looks_differ },
 	{ "many series are too many", many_series_are_too_many },
 	{ "heads are read", heads_are_read },
 	{ "mistakes of the head are said", mistakes_of_the_head_are_said },

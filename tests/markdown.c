@@ -34,6 +34,10 @@ static void numbers_are_formatted(void)
 		{ "%", 0.1234, "12.3 %" },
 		{ "%", 1, "100 %" },
 		{ "%", 0, "0 %" },
+		{ "%", 0.0001, "0.0100 %" },
+		{ "%", 0.0000999, "< 0.01 %" },
+		{ "% 2", 1e-12, "< 0.01 %" },
+		{ "%", -1e-5, "> -0.01 %" },
 		{ "GB", 79.5e9, "79.5 GB" },
 		{ "GB 4", 79.5e9, "79.50 GB" },
 		{ "TB", 1.5e12, "1.50 TB" },
@@ -126,7 +130,8 @@ static void render(const char *text, struct said *said, char **got)
 	struct report_figure days = { .name = "days", .title = "Days <1>" };
 	struct report_figure lost = { .name = "lost", .title = "L", .caption = "C|c" };
 	struct markdown_figure figures[] = {
-		{ &days, &plot, NULL, false }, { &lost, &plot, "gnuplot is `away`", false } };
+		{ &days, &plot, "Days <1>", NULL, false },
+		{ &lost, &plot, "L", "gnuplot is `away`", false } };
 	struct template_report report;
 	size_t len;
 	FILE *out = open_memstream(got, &len);

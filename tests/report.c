@@ -161,6 +161,10 @@ static void mistakes_of_figures(void)
 		{ "number", "#@ title All 9 systems\n" SERIES PLOT,
 		  "days.gp:1:14: error: a number in a template's words\n    #@ title All 9 systems\n"
 		  "                 ^\n    numbers come from a query: {column:format}\n" },
+		{ "subject", "#@ subject select dais from points order by 1\n" SERIES PLOT,
+		  "days.gp:1:19: error: unknown column 'dais'\n"
+		  "    #@ subject select dais from points order by 1\n                      ^~~~\n"
+		  "s.study:1:2: note: figure 'days' cannot draw 'scaling'\n    [figure days]\n     ^~~~~~~~~~~\n" },
 		{ "no series", "plot x\n", "days.gp:1:1: error: the figure has no 'series'\n    plot x\n    ^~~~~~\n" },
 	};
 
@@ -201,14 +205,16 @@ static void missing_templates_are_said(void)
 	struct work work;
 
 	work_open(&work, SERIES PLOT, "a\n");
+	small_file("shelf/one.md", "");
+	small_file("shelf/two.md", "");
 	work.figure.template_path = SMALL_DIR "/dais.gp";
-	work.job.template_path = SMALL_DIR "/lost.md";
+	work.job.template_path = SMALL_DIR "/shelf/lost.md";
 	CU_ASSERT(!report_check(work.arena, &work.job, &work.said.diag));
 	CHECK_TEXT("both", said_text(&work.said),
 	    "s.study:1:2: error: no figure template 'dais': there is no file "
 	    SMALL_DIR "/dais.gp\n    [figure days]\n     ^~~~~~~~~~~\n    did you mean 'days'?\n"
 	    "s.study:4:2: error: no report template 'lost': there is no file "
-	    SMALL_DIR "/lost.md\n    [report]\n     ^~~~~~\n");
+	    SMALL_DIR "/shelf/lost.md\n    [report]\n     ^~~~~~\n    there are: one, two\n");
 	work_close(&work);
 }
 
@@ -405,6 +411,26 @@ static void an_unwritable_folder_is_said(void)
 	work_close(&work);
 }
 
+/* The picture's name in the report is what stands above the picture. */
+static void subjects_join_the_title(void)
+{
+	static const char text[] = "#@ title D\n#@ subject select min(system)\n"
+	    "#@   from points where nvs = 4 order by 1\n" SERIES PLOT;
+	struct work work;
+
+	work_open(&work, text, ":::figures\n");
+	CU_ASSERT(report_check(work.arena, &work.job, &work.said.diag));
+	CU_ASSERT(report_write(work.arena, &work.job, OUT, &work.said.diag));
+	CHECK_TEXT("report", left(&work, OUT "/report.md"),
+	           "# T\n\n\n![D: a100](figures/days.svg)\n\n\n\n");
+	CHECK_THAT("figure", strstr(left(&work, OUT "/figures/days.svg"), ">D: a100<") != NULL);
+	work.figure.title = "Mine";
+	CU_ASSERT(report_write(work.arena, &work.job, OUT, &work.said.diag));
+	CHECK_THAT("the study's", strstr(left(&work, OUT "/figures/days.svg"), ">Mine<") != NULL);
+	CHECK_TEXT("said", said_text(&work.said), "");
+	work_close(&work);
+}
+
 /* Names from study and catalogue reach Markdown as text. */
 static void hostile_names_in_a_report(void)
 {
@@ -437,6 +463,7 @@ CU_TestInfo tests_report[] = {
 	{ "a run leaves its files", a_run_leaves_its_files },
 	{ "the manifest is true", the_manifest_is_true },
 	{ "the same bytes twice", the_same_bytes_twice },
+	{ "subjects join the title", subjects_join_the_title },
 	{ "a failed figure is reported", a_failed_figure_is_reported },
 	{ "an unwritable folder is said", an_unwritable_folder_is_said },
 	{ "hostile names in a report", hostile_names_in_a_report },

@@ -69,6 +69,9 @@ static void queries_answer(void)
 		{ "a table by its name", "select count(*) from scaling order by 1", "4" },
 		{ "glossary", "select unit, help from glossary where table_name = 'scaling' "
 		  "and column_name = 'train_days' order by 1", "'days'|'training time'" },
+		{ "glossary of points", "select count(*), group_concat(column_name) from "
+		  "(select * from glossary where table_name = 'points' order by rowid) order by 1",
+		  "5|'system,nvs,gpus,train_days,hbm_used_bytes'" },
 		{ "with", "with best as (select gpus, min(train_days) d from points group by gpus) "
 		  "select d from best order by gpus desc", "6.125" },
 		{ "window", "select lag(gpus) over (partition by system order by gpus) from points "

@@ -58,6 +58,8 @@ static void values_of_lists_and_ranges(void)
 		{ "fast_bandwidth", "1800 GB/s bidirectional", "900000000000" },
 		{ "matrix_peak", "4500 TFLOP/s sparse, 1 PFLOP/s", "2.25e+15,1e+15" },
 		{ "ffn", "0, 1024", "0,1024" },
+		{ "vector_peak", "133.8 TFLOP/s", "133800000000000" },
+		{ "compute_efficiency", "0.7 %", "0.007" },
 		/* factors: up to the end, which need not be reached */
 		{ "nvs", "4..64 *2", "4,8,16,32,64" },
 		{ "nvs", "4..63 *2", "4,8,16,32" },
@@ -117,6 +119,39 @@ static void evenly_spaced_values_are_exact(void)
 		CHECK_NEAR("last", axis->values[27], b, 0);
 	}
 	reader_close(&r);
+}
+
+/* "or fewer" stands once and holds for all values, whatever gives them. */
+static void fewer_accelerators(void)
+{
+	static const struct { const char *gpus, *set, *want; bool fewer; } rows[] = {
+		{ "8", NULL, "8", false },
+		{ "98304 or fewer", NULL, "98304", true },
+		{ "8, 16 or fewer # see", NULL, "8,16", true },
+		{ "8..32 *2, 100 or \t fewer", NULL, "8,16,32,100", true },
+		{ "8..32 *2 or fewer", NULL, "8,16,32", true },
+		{ "8", "gpus=64 or fewer", "64", true },
+		{ "8 or fewer", "s.gpus=64", "64", false },
+	};
+	char text[512];
+
+	for (size_t i = 0; i < COUNT_OF(rows); i++) {
+		struct reader r;
+		struct given given;
+		const struct plan_config *config;
+		reader_open(&r);
+		snprintf(text, sizeof text, HEAD "[sweep s]\nsystem = h200\n"
+		         "strategy = tp1d\ngpus = %s\n", rows[i].gpus);
+		const struct plan *plan = good(&r, rows[i].gpus, text, &rows[i].set,
+		                               rows[i].set != NULL);
+		if (plan) {
+			CHECK_TEXT(rows[i].gpus, axis_values(plan, "gpus"), rows[i].want);
+			section_case(plan, plan->sections, 0, &given, &config);
+			CHECK_THAT(rows[i].gpus, given.or_fewer == rows[i].fewer
+			           && plan->sections[0].or_fewer == rows[i].fewer);
+		}
+		reader_close(&r);
+	}
 }
 
 static void modifiers_are_kept(void)
@@ -234,9 +269,9 @@ static void training_lengths(void)
 		snprintf(text, sizeof text, HEAD "train = %s\n" SWEEP, rows[i].text);
 		const struct plan *plan = good(&r, rows[i].text, text, NULL, 0);
 		if (plan) {
-			CHECK_NEAR(rows[i].text, plan->training.amount, rows[i].amount, 0);
-			CHECK_THAT(rows[i].text, plan->training.unit == rows[i].unit);
-			CHECK_TEXT(rows[i].text, plan->train_text, rows[i].text);
+			CHECK_NEAR(rows[i].text, plan->sections->training.amount, rows[i].amount, 0);
+			CHECK_THAT(rows[i].text, plan->sections->training.unit == rows[i].unit);
+			CHECK_TEXT(rows[i].text, plan->sections->train_text, rows[i].text);
 		}
 		reader_close(&r);
 	}
@@ -282,7 +317,7 @@ static void sets_of_sections(void)
 {
 	static const char *const sets[] = {
 		"gpus=32", "t.gpus=64", "title=a = \"b\"", "s.system=a100",
-		"train=5 samples", "keep=7",
+		"train=5 samples", "keep=7", "t.train=6 samples",
 	};
 	struct reader r;
 
@@ -299,6 +334,7 @@ static void sets_of_sections(void)
 		CHECK_TEXT("t", t.system.name, "h200");
 		CHECK_TEXT("title", plan->title, "a = \"b\"");
 		CHECK_NEAR("train", s.training.amount, 5, 0);
+		CHECK_NEAR("its own train", t.training.amount, 6, 0);
 		CHECK_THAT("keep", plan->sections[0].keep == 7
 		           && plan->sections[1].keep == 7);
 	}
@@ -333,6 +369,9 @@ static void single_values(void)
 		  "    8, 16\n    ^~~~~\n    for example: 8\n", 0 },
 		{ "gpus", "", "--gpus:1:1: error: a value is missing here\n"
 		  "    \n    ^\n    for example: 8\n", 0 },
+		{ "gpus", "8 or fewer", "--gpus:1:3: error: 'or fewer' belongs in a "
+		  "study\n    8 or fewer\n      ^~~~~~~~\n    give the number alone; "
+		  "'best' has --or-fewer\n", 0 },
 		{ "nvs", "8 GB", "--gpus:1:1: error: nvs is a whole number, and 'GB' is "
 		  "a unit of bytes\n    8 GB\n    ^~~~\n    for example: 8\n", 0 },
 	};
@@ -384,6 +423,7 @@ static void studies_of_the_project(void)
 CU_TestInfo tests_study[] = {
 	{ "values of lists and ranges", values_of_lists_and_ranges },
 	{ "evenly spaced values are exact", evenly_spaced_values_are_exact },
+	{ "fewer accelerators", fewer_accelerators },
 	{ "modifiers are kept", modifiers_are_kept },
 	{ "texts are read", texts_are_read },
 	{ "forms of a file", forms_of_a_file },

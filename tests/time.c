@@ -248,9 +248,13 @@ static void published_step(void)
 	           + step.optimizer + step.activations, step.hbm, 1e-15);
 }
 
-/* No placement is faster than no communication at all. */
+/* No placement is faster than the floor: all members in one domain, or, where
+ * the slow tier is the faster one, no communication at all. */
 static void floor_holds(void)
 {
+	struct given odd = gpt;
+
+	odd.system.slow_bandwidth = 1e12;
 	for (int64_t v1 = 1; v1 <= 4; v1 *= 2) {
 		struct config c = { .group = { { 4, v1 }, { 1, 1 }, { 32, 4 / v1 },
 		                               { 16, 1 } }, .microbatch = 1 };
@@ -258,13 +262,20 @@ static void floor_holds(void)
 
 		layer_count(&layer, &gpt, &c);
 		struct pace pace = pace_of(&layer, &gpt, &c);
-		struct pace least = pace_floor(&layer, &gpt);
-		CHECK_THAT("forward", least.forward < pace.forward);
-		CHECK_THAT("backward", least.backward < pace.backward);
+		struct pace least = pace_floor(&layer, &gpt, &c);
+		CHECK_THAT("forward", least.forward <= pace.forward);
+		CHECK_THAT("backward", least.backward <= pace.backward);
+		CHECK_THAT("reached by one domain",
+		           (least.forward == pace.forward) == (v1 == 4));
+		pace = pace_of(&layer, &odd, &c);
+		least = pace_floor(&layer, &odd, &c);
+		CHECK_THAT("forward, fast slow tier", least.forward < pace.forward);
 		CHECK_NEAR("what is left is communication",
 		           pace.forward + pace.backward - pace.comm,
 		           least.forward + least.backward, 1e-13);
 	}
+	CHECK_THAT("fast wins", collective_fast_wins(&gpt));
+	CHECK_THAT("slow wins", !collective_fast_wins(&odd));
 }
 
 CU_TestInfo tests_time[] = {

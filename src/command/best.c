@@ -15,13 +15,11 @@
 
 enum { DEFAULT_KEEP = 10 };
 
-static void help(void)
-{
-	printf("usage: fmstudy best --model M --system S --gpus N --batch B [OPTION...]\n"
-	       "Searches every parallelisation and placement for the fastest that fit, over\n"
-	       "all strategies unless one is named, and prints the best as a table.\n");
-	options_help(stdout, TAKES, true);
-}
+static const struct verb verb = {
+	.usage = "usage: fmstudy best --model M --system S --gpus N --batch B [OPTION...]\n"
+	         "Searches every parallelisation and placement for the fastest that fit, over\n"
+	         "all strategies unless one is named, and prints the best as a table.\n",
+	.takes = TAKES, .properties = true };
 
 struct entry { struct ranked ranked; enum strategy strategy; };
 
@@ -183,14 +181,10 @@ void command_best(int argc, char **argv, struct diag *diag)
 	struct data data;
 	long keep;
 
-	if (!options_read(arena, argc, argv, TAKES, true, &options, diag)
+	if (!options_start(arena, argc, argv, &verb, &options, diag)
 	    || !options_whole(&options, OPTION_KEEP, 1, KEEP_MOST, DEFAULT_KEEP,
 	                      &keep, diag))
 		goto done;
-	if (options.value[OPTION_HELP]) {
-		help();
-		goto done;
-	}
 	if (options.nrest) {
 		diag_say(diag, LEVEL_ERROR, options.rest[0],
 		         "'best' takes options only");

@@ -131,7 +131,7 @@ static void check_complete(const struct options *options,
 	for (size_t i = 0; c->system && i < property_count; i++) {
 		const struct property *p = &property_table[i];
 
-		if (p->owner != OWNER_SYSTEM || options->property[i]
+		if (p->owner != OWNER_SYSTEM || p->optional || options->property[i]
 		    || catalogue_has(c->system, p))
 			continue;
 		diag_say(diag, LEVEL_ERROR, c->system->system.name,

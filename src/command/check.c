@@ -1,25 +1,38 @@
 #include "command/command.h"
+#include "command/inherited.h"
 #include "command/study.h"
 
 #define TAKES (OPTION_BIT(SET) | OPTION_BIT(DATA) | OPTION_BIT(CATALOGUE) \
                | OPTION_BIT(HELP))
 
-static void help(void)
+static const struct verb verb = {
+	.usage = "usage: fmstudy check STUDY... [OPTION...]\n"
+	         "Reports every mistake of the study files, of the catalogue and of the\n"
+	         "templates they use.  Runs nothing and writes nothing.\n",
+	.takes = TAKES, .properties = false };
+
+static void print_count(const char *before, double n, const char *what)
 {
-	printf("usage: fmstudy check STUDY... [OPTION...]\n"
-	       "Reports every mistake of the study files, of the catalogue and of the\n"
-	       "templates they use.  Runs nothing and writes nothing.\n");
-	options_help(stdout, TAKES, false);
+	printf("%s%.0f %s%s", before, n, what, n == 1 ? "" : "s");
 }
 
-static void outline(const char *path, const struct study *study)
+static void print_outline(const char *path, const struct plan *plan)
 {
 	double cases = 0;
 
-	for (size_t i = 0; i < study->plan->nsections; i++)
-		cases += (double)section_cases(&study->plan->sections[i]);
-	printf("%s: well formed, %zu sections, %.0f cases, %zu figures\n", path,
-	       study->plan->nsections, cases, study->plan->nfigures);
+	for (size_t i = 0; i < plan->nsections; i++)
+		cases += (double)section_cases(&plan->sections[i]);
+	printf("%s: well formed", path);
+	print_count(", ", (double)plan->nsections, "section");
+	print_count(", ", cases, "case");
+	print_count(", ", (double)plan->nfigures, "figure");
+	putchar('\n');
+}
+
+static void outline(const char *path, const struct plan *plan)
+{
+	print_outline(path, plan);
+	inherited_print(plan);
 }
 
 void command_check(int argc, char **argv, struct diag *diag)
@@ -29,12 +42,8 @@ void command_check(int argc, char **argv, struct diag *diag)
 	struct study study;
 	struct data data;
 
-	if (!options_read(arena, argc, argv, TAKES, false, &options, diag))
+	if (!options_start(arena, argc, argv, &verb, &options, diag))
 		goto done;
-	if (options.value[OPTION_HELP]) {
-		help();
-		goto done;
-	}
 	if (options.nrest == 0) {
 		diag_say(diag, LEVEL_ERROR, "check", "which study?");
 		diag_hint(diag, "fmstudy check studies/llm-pretrain.study");
@@ -45,7 +54,7 @@ void command_check(int argc, char **argv, struct diag *diag)
 	for (size_t i = 0; i < options.nrest; i++)
 		if (study_ready(arena, options.rest[i], &options, &data, &study,
 		                diag))
-			outline(options.rest[i], &study);
+			outline(options.rest[i], study.plan);
 done:
 	arena_free(arena);
 }

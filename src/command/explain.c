@@ -12,17 +12,38 @@
 
 #define TAKES CASE_OPTIONS
 
-static void help(void)
-{
-	printf("usage: fmstudy explain --model M --system S --batch B [OPTION...]\n"
-	       "                       --strategy T n1=N [n2=N] np=N nd=N b=N [nb=N]\n"
-	       "                       [v1=N v2=N vp=N vd=N]\n"
-	       "Prints every operation of one configuration and the formula of its step with\n"
-	       "its numbers put in.  The best placement is taken unless v1 ... vd say one.\n");
-	options_help(stdout, TAKES, true);
-}
+static const struct verb verb = {
+	.usage = "usage: fmstudy explain --model M --system S --batch B [OPTION...]\n"
+	         "                       --strategy T n1=N [n2=N] np=N nd=N b=N [nb=N]\n"
+	         "                       [v1=N v2=N vp=N vd=N]\n"
+	         "Prints every operation of one configuration and the formula of its step with\n"
+	         "its numbers put in.  The best placement is taken unless v1 ... vd say one.\n",
+	.takes = TAKES, .properties = true };
 
 static const char *const pass_name[PASSES] = { "forward", "backward" };
+
+/* Every number of the system, so that what follows can be redone. */
+static void machine(struct arena *arena, const struct given *g)
+{
+	struct aligned t = aligned_new(arena, 3);
+	char value[QUANTITY_ROOM];
+
+	aligned_add(&t, "<the system");
+	aligned_add(&t, "<");
+	aligned_add(&t, "<");
+	for (size_t i = 0; i < property_count; i++) {
+		const struct property *p = &property_table[i];
+
+		if (p->owner != OWNER_SYSTEM)
+			continue;
+		aligned_add(&t, "%s", p->name);
+		aligned_add(&t, "%s", quantity_write(value, p->quantity,
+		                                     property_get(p, g)));
+		aligned_add(&t, "%s", p->help);
+	}
+	putchar('\n');
+	aligned_print(&t, stdout);
+}
 
 static void counts(struct arena *arena, const struct layer *layer,
                    const struct system *s)
@@ -47,10 +68,12 @@ static void counts(struct arena *arena, const struct layer *layer,
 		aligned_add(&t, "%.10g", op->kept);
 		aligned_add(&t, "%.10g", op->weights);
 	}
-	printf("\nOne layer, one microbatch, one accelerator: what is counted\n"
-	       "(FLOP of the matrix unit hold its vector work times matrix / vector peak = %.6g)\n\n",
-	       s->matrix_peak / s->vector_peak);
+	printf("\nOne layer, one microbatch, one accelerator: what is counted\n\n");
 	aligned_print(&t, stdout);
+	printf("\nAn R x i by i x c product is R c (2i - 1) FLOP and moves 2 (Ri + Rc + ic) bytes;\n"
+	       "backward, those of both gradients.  Elements are 2 bytes, dropout masks 1.\n"
+	       "Vector work inside the attention kernel counts %.6g-fold (matrix / vector peak).\n",
+	       s->matrix_peak / s->vector_peak);
 }
 
 static void times(struct arena *arena, const struct layer *layer,
@@ -130,6 +153,43 @@ static void collectives(struct arena *arena, const struct layer *layer,
 	       ? " (SUMMA: panels x one; all but the first set hides behind the operation)"
 	       : "");
 	aligned_print(&t, stdout);
+	printf("\nn members, v in each fast domain, D = n / v domains (rounded up: v then is\n"
+	       "what the emptiest of them holds); share = (n - 1) / n of the bytes,\n"
+	       "all of them for broadcast and reduce; rates are bandwidth x efficiency:\n"
+	       "  all in one domain  fast latency (n - 1) + share / fast rate\n"
+	       "  one in each        slow latency (n - 1) + share / slow rate\n"
+	       "  otherwise          max(share / (NICs v slow rate), share / fast rate)\n"
+	       "                     + slow latency (D - 1) + fast latency (n - D)\n"
+	       "An all-reduce is a reduce-scatter and an all-gather%s.\n",
+	       given->rules.mends[E3] ? ""
+	       : "; as published only across domains, and with one latency");
+}
+
+/* Transfers between stages: their times, and what the profile makes of them. */
+static void links(const struct given *g, const struct layer *layer,
+                  const struct config *config, const struct step_shape *shape,
+                  double pipeline, double drain)
+{
+	int64_t np = config->group[GROUP_PIPELINE].size;
+	int64_t vp = config->group[GROUP_PIPELINE].in_domain;
+	int64_t crossing = (np + vp - 1) / vp - 1;
+
+	printf("  a transfer to the next stage, %.10g bytes: %.9g s inside a domain, %.9g s between;\n"
+	       "           %lld of %lld links are between domains\n",
+	       layer->boundary, p2p_fast(g, layer->boundary),
+	       p2p_slow(g, layer->boundary), (long long)crossing,
+	       (long long)(np - 1));
+	if (g->rules.mends[E8])
+		printf("  pp     = m x the slowest stage's two transfers = %.0f x %.9g = %.9g s\n"
+		       "  drain  = each link once each way = %.9g s\n",
+		       shape->m, pipeline / shape->m, pipeline, drain);
+	else
+		printf("  pp     = 2 m x the links' average = 2 x %.0f x %.9g = %.9g s%s\n"
+		       "  drain  = (np - 1) pp / m = %.9g s\n",
+		       shape->m, pipeline / (2 * shape->m), pipeline,
+		       !g->rules.mends[E2] && vp > 1 && crossing > 0
+		       ? " (links between domains count as free, as published)" : "",
+		       drain);
 }
 
 static void formula(const struct given *g, const struct layer *layer,
@@ -146,6 +206,8 @@ static void formula(const struct given *g, const struct layer *layer,
 	double scatter = collective_time(g, COLLECTIVE_REDUCESCATTER,
 	                                 layer->weights, shape.replicas, sharers);
 	double busy = (pace.forward + pace.backward) * shape.m * shape.D;
+	double drain = step.bubble - (double)(np - 1)
+	             * ((pace.forward + pace.backward) * shape.D);
 
 	printf("\nThe step\n\n"
 	       "  tf, tb = %.9g s, %.9g s     sums of the times above\n"
@@ -154,20 +216,19 @@ static void formula(const struct given *g, const struct layer *layer,
 	       pace.forward, pace.backward, (long long)g->training.batch,
 	       (long long)nd, (long long)config->microbatch, shape.m,
 	       (long long)g->model.layers, (long long)np, shape.D);
-	printf("  pp     = 2 m p = 2 x %.0f x %.9g = %.9g s     p: %.10g bytes to the next stage\n",
-	       shape.m, step.pp_comm / (2 * shape.m), step.pp_comm,
-	       layer->boundary);
+	links(g, layer, config, &shape, step.pp_comm, drain);
 	printf("  dp     = a + (D - 1) max(a - tf, 0) + r + (D - 1) max(r - tb, 0)\n"
 	       "         = %.9g + %.0f x %.9g + %.9g + %.0f x %.9g = %.9g s\n"
-	       "           a, r: %.10g bytes of weights over %lld members, %lld in one domain\n",
+	       "           a, r: all-gather, reduce-scatter of %.10g bytes over %lld, %lld in one domain\n",
 	       gather, shape.D - 1, fmax(gather - pace.forward, 0), scatter,
 	       shape.D - 1, fmax(scatter - pace.backward, 0), step.dp_comm,
 	       layer->weights, (long long)shape.replicas, (long long)sharers);
-	printf("  t      = (tf + tb) m D + pp = %.9g + %.9g = %.9g s\n"
-	       "  bubble = (np - 1) t / m = %lld x %.9g / %.0f = %.9g s\n"
-	       "  step   = t + bubble + dp = %.9g s\n",
-	       busy, step.pp_comm, busy + step.pp_comm, (long long)(np - 1),
-	       busy + step.pp_comm, shape.m, step.bubble, step.seconds);
+	printf("  bubble = (np - 1) (tf + tb) D + drain = %lld x %.9g + %.9g = %.9g s\n"
+	       "  step   = (tf + tb) m D + pp + bubble + dp\n"
+	       "         = %.9g + %.9g + %.9g + %.9g = %.9g s\n",
+	       (long long)(np - 1),
+	       (pace.forward + pace.backward) * shape.D, drain, step.bubble,
+	       busy, step.pp_comm, step.bubble, step.dp_comm, step.seconds);
 }
 
 static void parts(struct arena *arena, const struct given *g,
@@ -202,7 +263,7 @@ static void memory(const struct given *g, const struct layer *layer,
 	printf("\nHBM of one accelerator\n\n"
 	       "  weights     = %.10g x D = %.10g bytes\n"
 	       "  gradients   = the same = %.10g bytes\n"
-	       "  optimiser   = 6 x weights / %lld = %.10g bytes\n"
+	       "  optimiser   = 6 x weights / %lld = %.10g bytes (12 bytes a parameter of 2)\n"
 	       "  activations = %.10g x D x min(np, m) = %.10g bytes\n"
 	       "  total       = %.10g bytes = %.2f %% of %.10g\n",
 	       layer->weights, step->weights, step->gradients,
@@ -278,6 +339,7 @@ static void print_all(struct arena *arena, const struct command_case *c,
 		printf(" %s=%lld", group_domain_name[i],
 		       (long long)config->group[i].in_domain);
 	putchar('\n');
+	machine(arena, g);
 	counts(arena, &layer, &g->system);
 	times(arena, &layer, g, config);
 	collectives(arena, &layer, g, config);
@@ -294,12 +356,8 @@ void command_explain(int argc, char **argv, struct diag *diag)
 	struct config config;
 	struct data data;
 
-	if (!options_read(arena, argc, argv, TAKES, true, &options, diag))
+	if (!options_start(arena, argc, argv, &verb, &options, diag))
 		goto done;
-	if (options.value[OPTION_HELP]) {
-		help();
-		goto done;
-	}
 	if (data_read(arena, &options, &data, diag)
 	    && case_read(arena, &options, &data, false, &c, diag)
 	    && read_config(arena, &options, &c, &config, diag)

@@ -181,12 +181,10 @@ static const struct topic {
 };
 enum { TOPICS = sizeof topics / sizeof *topics };
 
-static void help(void)
-{
-	printf("usage: fmstudy list [models|systems|strategies|profiles|properties|plots]...\n"
-	       "Shows what studies may name; everything if nothing is named.\n");
-	options_help(stdout, TAKES, false);
-}
+static const struct verb verb = {
+	.usage = "usage: fmstudy list [models|systems|strategies|profiles|properties|plots]...\n"
+	         "Shows what studies may name; everything if nothing is named.\n",
+	.takes = TAKES, .properties = false };
 
 static const struct topic *topic_of(const char *word, struct diag *diag)
 {
@@ -220,12 +218,8 @@ void command_list(int argc, char **argv, struct diag *diag)
 	struct options options;
 	struct data data;
 
-	if (!options_read(arena, argc, argv, TAKES, false, &options, diag))
+	if (!options_start(arena, argc, argv, &verb, &options, diag))
 		goto done;
-	if (options.value[OPTION_HELP]) {
-		help();
-		goto done;
-	}
 	for (size_t i = 0; i < options.nrest; i++)
 		topic_of(options.rest[i], diag);
 	if (diag_bad(diag) || !data_read(arena, &options, &data, diag))

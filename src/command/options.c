@@ -17,6 +17,8 @@ static const struct option_row {
 		"use N threads (default: all processors)", 'j' },
 	[OPTION_SET] = { "set", "[SECTION.]KEY=VALUE",
 		"beats what the study says; may be repeated", 0 },
+	[OPTION_INDEX] = { "index", "TEMPLATE",
+		"one more report, over all the studies: DIR/TEMPLATE/report.md", 0 },
 	[OPTION_DATA] = { "data", "DIR",
 		"folder that holds templates/ and studies/catalogue/", 0 },
 	[OPTION_CATALOGUE] = { "catalogue", "FILE",
@@ -97,8 +99,8 @@ static void keep(struct options *out, int which, const char *value)
 		out->value[which] = value ? value : "";
 }
 
-bool options_read(struct arena *arena, int argc, char **argv, unsigned takes,
-                  bool properties, struct options *out, struct diag *diag)
+static bool read_all(struct arena *arena, int argc, char **argv, unsigned takes,
+                     bool properties, struct options *out, struct diag *diag)
 {
 	struct option longs[OPTIONS + 64];
 	char letters[2 * OPTIONS + 2];
@@ -134,7 +136,7 @@ bool options_read(struct arena *arena, int argc, char **argv, unsigned takes,
 	return good;
 }
 
-void options_help(FILE *out, unsigned takes, bool properties)
+static void print_help(FILE *out, unsigned takes, bool properties)
 {
 	char left[64];
 
@@ -159,6 +161,19 @@ void options_help(FILE *out, unsigned takes, bool properties)
 		                                                      : "VALUE");
 		fprintf(out, "      %-26s %s\n", left, property_table[i].help);
 	}
+}
+
+bool options_start(struct arena *arena, int argc, char **argv,
+                   const struct verb *verb, struct options *out,
+                   struct diag *diag)
+{
+	if (!read_all(arena, argc, argv, verb->takes, verb->properties, out, diag))
+		return false;
+	if (!out->value[OPTION_HELP])
+		return true;
+	fputs(verb->usage, stdout);
+	print_help(stdout, verb->takes, verb->properties);
+	return false;
 }
 
 bool options_whole(const struct options *options, enum option_id id,

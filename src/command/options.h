@@ -17,7 +17,7 @@
 #include "base/mem.h"
 
 enum option_id {
-	OPTION_OUTPUT, OPTION_THREADS, OPTION_SET, OPTION_DATA,
+	OPTION_OUTPUT, OPTION_THREADS, OPTION_SET, OPTION_INDEX, OPTION_DATA,
 	OPTION_CATALOGUE, OPTION_MODEL, OPTION_SYSTEM, OPTION_STRATEGY,
 	OPTION_TRAIN, OPTION_PROFILE, OPTION_OR_FEWER, OPTION_KEEP,
 	OPTION_HELP, OPTIONS
@@ -34,12 +34,17 @@ struct options {
 	size_t nrest;
 };
 
-/* options_read -- argv[0] is the verb; `takes` are OPTION_BITs. */
-bool options_read(struct arena *arena, int argc, char **argv, unsigned takes,
-                  bool properties, struct options *out, struct diag *diag);
+struct verb {			/* what options_start needs to know of one */
+	const char *usage;	/* first lines of its --help */
+	unsigned takes;		/* OPTION_BITs */
+	bool properties;	/* every property is an option, too */
+};
 
-/* options_help -- lines for --help. */
-void options_help(FILE *out, unsigned takes, bool properties);
+/* options_start -- read the options behind argv[0], the verb.  False when
+ * there is nothing more to do: a mistake was said, or --help printed. */
+bool options_start(struct arena *arena, int argc, char **argv,
+                   const struct verb *verb, struct options *out,
+                   struct diag *diag);
 
 /* options_whole -- a whole number within bounds; `fallback` if not given. */
 bool options_whole(const struct options *options, enum option_id id,

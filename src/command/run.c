@@ -5,20 +5,19 @@
 #include <unistd.h>
 
 #include "command/command.h"
-#include "command/study.h"
+#include "command/index.h"
 
 #define TAKES (OPTION_BIT(OUTPUT) | OPTION_BIT(THREADS) | OPTION_BIT(SET) \
+               | OPTION_BIT(INDEX) \
                | OPTION_BIT(DATA) | OPTION_BIT(CATALOGUE) | OPTION_BIT(HELP))
 
 enum { THREADS_MOST = 1024 };
 
-static void help(void)
-{
-	printf("usage: fmstudy run STUDY... [OPTION...]\n"
-	       "Checks the study files, runs them, and leaves CSV, figures, a report and a\n"
-	       "manifest in output/STUDY/.  Nothing is written if any of them has a mistake.\n");
-	options_help(stdout, TAKES, false);
-}
+static const struct verb verb = {
+	.usage = "usage: fmstudy run STUDY... [OPTION...]\n"
+	         "Checks the study files, runs them, and leaves CSV, figures, a report and a\n"
+	         "manifest in output/STUDY/.  Nothing is written if any of them has a mistake.\n",
+	.takes = TAKES, .properties = false };
 
 struct progress {
 	bool terminal;
@@ -54,7 +53,46 @@ static void run_one(struct arena *arena, struct study *study,
 	       arena_printf(arena, study->plan->report ? "%s/report.md" : "%s/data",
 	                    dir),
 	       study->sweep.cases, study->sweep.candidates);
-	sweep_free(&study->sweep);
+}
+
+static bool index_ready(struct arena *arena, const char *name,
+                        const struct data *data, const struct study *studies,
+                        size_t n, struct diag *diag)
+{
+	struct report_job job;
+
+	return !name || (index_job(arena, name, data, studies, n, &job, diag)
+	                 && report_check(arena, &job, diag));
+}
+
+static void write_index(struct arena *arena, const char *name,
+                        const struct data *data, const struct study *studies,
+                        size_t n, const char *output, struct diag *diag)
+{
+	const char *dir = arena_printf(arena, "%s/%s", output, name);
+	struct report_job job;
+
+	if (index_job(arena, name, data, studies, n, &job, diag)
+	    && report_write(arena, &job, dir, diag))
+		printf("%s/report.md: the index\n", dir);
+}
+
+static void run_all(struct arena *arena, const struct options *options,
+                    const struct data *data, struct study *studies,
+                    int threads, struct diag *diag)
+{
+	const char *output = options->value[OPTION_OUTPUT];
+	const char *name = options->value[OPTION_INDEX];
+
+	if (!output)
+		output = "output";
+	for (size_t i = 0; i < options->nrest; i++)
+		run_one(arena, &studies[i], output, threads, diag);
+	if (name)
+		write_index(arena, name, data, studies, options->nrest, output,
+		            diag);
+	for (size_t i = 0; i < options->nrest; i++)
+		sweep_free(&studies[i].sweep);
 }
 
 static bool ready(struct arena *arena, const struct options *options,
@@ -85,27 +123,21 @@ void command_run_studies(int argc, char **argv, struct diag *diag)
 	struct data data;
 	long threads;
 
-	if (!options_read(arena, argc, argv, TAKES, false, &options, diag)
+	if (!options_start(arena, argc, argv, &verb, &options, diag)
 	    || !options_whole(&options, OPTION_THREADS, 1, THREADS_MOST, 0,
 	                      &threads, diag))
 		goto done;
-	if (options.value[OPTION_HELP]) {
-		help();
-		goto done;
-	}
 	if (options.nrest == 0) {
 		diag_say(diag, LEVEL_ERROR, "run", "which study?");
 		diag_hint(diag, "fmstudy run studies/llm-pretrain.study");
 		goto done;
 	}
 	studies = arena_alloc(arena, options.nrest, sizeof *studies);
-	if (!data_read(arena, &options, &data, diag)
-	    || !ready(arena, &options, &data, studies, diag))
-		goto done;
-	for (size_t i = 0; i < options.nrest; i++)
-		run_one(arena, &studies[i], options.value[OPTION_OUTPUT]
-		        ? options.value[OPTION_OUTPUT] : "output", (int)threads,
-		        diag);
+	if (data_read(arena, &options, &data, diag)
+	    && ready(arena, &options, &data, studies, diag)
+	    && index_ready(arena, options.value[OPTION_INDEX], &data, studies,
+	                   options.nrest, diag))
+		run_all(arena, &options, &data, studies, (int)threads, diag);
 done:
 	arena_free(arena);
 }

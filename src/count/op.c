@@ -4,14 +4,6 @@
 
 #define W WORD_BYTES
 
-const char *const collective_name[COLLECTIVES] = {
-	[COLLECTIVE_ALLGATHER] = "allgather",
-	[COLLECTIVE_REDUCESCATTER] = "reducescatter",
-	[COLLECTIVE_ALLREDUCE] = "allreduce",
-	[COLLECTIVE_BROADCAST] = "broadcast",
-	[COLLECTIVE_REDUCE] = "reduce",
-};
-
 /* An R x i by i x c product: i multiplications and i - 1 additions each. */
 static double product(double R, double i, double c)
 {

@@ -22,18 +22,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "given/collective.h"
 #include "given/config.h"
 
 #define WORD_BYTES 2.0	/* w: an element in fp16 or bf16 */
 #define MASK_BYTES 1.0	/* k: an element of a dropout mask */
 
 enum pass { PASS_FORWARD, PASS_BACKWARD, PASSES };
-
-enum collective {
-	COLLECTIVE_ALLGATHER, COLLECTIVE_REDUCESCATTER, COLLECTIVE_ALLREDUCE,
-	COLLECTIVE_BROADCAST, COLLECTIVE_REDUCE, COLLECTIVES
-};
-extern const char *const collective_name[COLLECTIVES];
 
 struct transfer {		/* one collective of an operation */
 	enum collective collective;

@@ -44,6 +44,11 @@ const struct property property_table[] = {
 	       "HBM capacity of one accelerator"),
 	SYSTEM(fast_bandwidth, BYTES_PER_S, 0, 1e18, true, "",
 	       "bandwidth inside the fast domain, one direction, per accelerator"),
+	{ .name = "fast_direct", .owner = OWNER_SYSTEM, .quantity = QUANTITY_COUNT,
+	  .offset = offsetof(struct given, system.fast_direct),
+	  .least = 0, .most = 1, .optional = true, .symbol = "",
+	  .help = "1: no switch in the fast domain, each two wired directly by a "
+	          "link of fast_bandwidth; v members reach v - 1 times that" },
 	SYSTEM(fast_efficiency, RATIO, 0, 1, true, "",
 	       "share of the fast bandwidth that collectives reach"),
 	SYSTEM(fast_latency, SECONDS, 0, 1, false, "α",
@@ -124,7 +129,7 @@ const char *property_allows(const struct property *property, double value)
 	if (property->optional && value == 0)
 		return NULL;
 	if (property->above_least && value <= property->least)
-		return "must be above 0";
+		return property->least > 0 ? "must be above 1" : "must be above 0";
 	if (value < property->least)
 		return property->least > 0 ? "must be at least 1"
 		                           : "must not be negative";

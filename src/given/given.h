@@ -47,6 +47,7 @@ struct system {			/* one accelerator, its domain, its network */
 	double slow_efficiency;
 	double slow_latency;	/* s */
 	int64_t nics;		/* c: NICs per accelerator */
+	int64_t fast_direct;	/* 1: fast_bandwidth is of each link between two */
 };
 
 enum train_unit { TRAIN_NONE, TRAIN_TOKENS, TRAIN_SAMPLES };

@@ -125,6 +125,15 @@ static bool check_series(const struct check *check, const struct query *query)
 	return answer_end(answer, check->diag) && ok;
 }
 
+static bool check_subject(const struct check *check, const struct query *query)
+{
+	if (!query->text)
+		return true;
+	bool ok = check_order(check, query);
+	struct answer *answer = store_ask(check->store, query, NULL, check->diag);
+	return answer && answer_end(answer, check->diag) && ok;
+}
+
 static bool check_words(const struct check *check, struct span at)
 {
 	return !at.source || prose_check(at, check->diag);
@@ -146,9 +155,8 @@ static bool check_queries(const struct check *check,
                           const struct report_figure *figure,
                           const struct template_figure *template)
 {
-	bool ok = true;
-
 	store_points(check->store, figure->table, NULL, 0);
+	bool ok = check_subject(check, &template->subject);
 	for (size_t i = 0; i < template->nseries; i++)
 		ok = check_series(check, &template->series[i].query) && ok;
 	if (!ok)

@@ -44,6 +44,22 @@ static size_t names_beside(struct arena *arena, const char *path,
 	return n;
 }
 
+/* The nearest name, or all there are. */
+static void hint_names(struct arena *arena, const char *stem,
+                       const char *const names[], size_t n, struct diag *diag)
+{
+	const char *near = near_name(stem, strlen(stem), names, n), *all = "";
+
+	for (size_t i = 0; i < n; i++)
+		all = arena_printf(arena, "%s%s%s", all, i ? ", " : "", names[i]);
+	if (near)
+		diag_hint(diag, "did you mean '%s'?", near);
+	else if (n)
+		diag_hint(diag, "there %s: %s", n == 1 ? "is" : "are", all);
+	else
+		diag_hint(diag, "there is no template in that folder");
+}
+
 static bool is_there(struct arena *arena, const char *path, struct span at,
                      const char *what, struct diag *diag)
 {
@@ -52,12 +68,9 @@ static bool is_there(struct arena *arena, const char *path, struct span at,
 	if (access(path, F_OK) == 0)
 		return true;
 	char *stem = stem_of(arena, path);
-	const char *near = near_name(stem, strlen(stem), names,
-	                             names_beside(arena, path, names));
 	diag_at(diag, LEVEL_ERROR, at, "no %s template '%s': there is no file %s",
 	        what, stem, path);
-	if (near)
-		diag_hint(diag, "did you mean '%s'?", near);
+	hint_names(arena, stem, names, names_beside(arena, path, names), diag);
 	return false;
 }
 

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "report/block.h"
 #include "report/gnuplot.h"
+#include "report/prelude.h"
 #include "base/span.h"
 
 #include <stdlib.h>
@@ -16,82 +17,17 @@ struct drawing {
 	const struct template_figure *template;
 	const char *folder;	/* dir/figures */
 	struct block_list *lists;	/* one per series of the template */
+	const char *title;
 	const char *nothing;	/* what to say when there is no row */
 	struct diag *diag;
 };
-
-/* Okabe and Ito's colours (jfly.uni-koeln.de/color, 2008) for colour-blind
- * readers, grey instead of yellow, which white swallows; in an order that
- * alternates dark and light, for print in grey. */
-static const char *const colours[] = {
-	"#0072B2", "#E69F00", "#000000", "#56B4E9",
-	"#D55E00", "#999999", "#009E73", "#CC79A7",
-};
-enum { COLOURS = sizeof colours / sizeof *colours };
-
-/* Solid first; lengths are in units of the line's width. */
-static const char *const dashes[] = {
-	"solid", "(12,5)", "(3,4)", "(12,4,3,4)",
-};
-
-/* Filled, then open shapes that stay apart when small. */
-static const int points[] = { 7, 5, 9, 13, 11, 6, 4, 8, 12, 10, 1, 2, 3 };
-enum { POINTS = sizeof points / sizeof *points };
-
-enum {				/* px: of a figure without rows, of a key's row */
-	FIXED = 160, KEY_ROW = 18, KEY_ROWS = 80
-};
-
-static void write_palette(FILE *out)
-{
-	for (int i = 0; i < FIGURE_LINETYPES; i++)
-		fprintf(out, "set linetype %d lc rgb \"%s\" dt %s lw 2 pt %d ps 0.7\n",
-		        i + 1, colours[i % COLOURS], dashes[i / COLOURS],
-		        points[i % POINTS]);
-	fprintf(out, "set linetype cycle %d\n", FIGURE_LINETYPES);
-}
-
-/* Room for a key of one column, within reason. */
-static int height_of(const struct drawing *drawing)
-{
-	size_t rows = drawing->lists[0].n;
-	int least = FIXED + KEY_ROW * (rows < KEY_ROWS ? (int)rows : KEY_ROWS);
-
-	return least > drawing->template->height ? least : drawing->template->height;
-}
-
-static void write_prelude(FILE *out, const struct drawing *drawing,
-                          const char *output)
-{
-	const char *name = drawing->figure->name;
-
-	fprintf(out, "# %s.gp -- draws %s.svg: run `gnuplot %s.gp` in this folder.\n"
-	    "reset\nset encoding utf8\n", name, name, name);
-	fprintf(out, "set terminal svg size %d,%d background \"white\" "
-	    "font \"sans-serif,13\" noenhanced name \"",
-	    drawing->template->width, height_of(drawing));
-	for (const char *p = name; *p; p++)	/* no '-' in an SVG's ids */
-		fputc(*p == '-' ? '_' : *p, out);
-	fputs("\"\n", out);
-	fprintf(out, "set output \"%s\"\n", output);
-	write_palette(out);
-	fputs("set border 3 lc rgb \"#404040\" lw 1\n"
-	    "set tics nomirror textcolor rgb \"#202020\"\n"
-	    "set grid lt 1 dt solid lw 0.5 lc rgb \"#d8d8d8\"\n"
-	    "set key outside right top vertical Left reverse samplen 2.5 "
-	    "spacing 1.05 font \",11\"\n"
-	    "set style fill solid 0.9 border lc rgb \"#ffffff\"\n"
-	    "set bmargin 4\n"
-	    "set datafile separator \"\\t\"\n"
-	    "set datafile columnheaders\n", out);
-}
 
 static void write_data(FILE *out, const struct drawing *drawing)
 {
 	const struct template_figure *template = drawing->template;
 
 	fputs("FIGURE_TITLE = ", out);
-	gnuplot_string(out, figure_title(drawing->arena, drawing->figure, template));
+	gnuplot_string(out, drawing->title);
 	fputs("\nset title FIGURE_TITLE font \",15\"\n", out);
 	for (size_t i = 0; i < template->nseries; i++) {
 		const char *name = template->series[i].name;
@@ -122,11 +58,21 @@ static void write_body(FILE *out, const struct drawing *drawing)
 	fputs("\n\nunset output\n", out);
 }
 
+static void write_head(FILE *out, const struct drawing *drawing,
+                       const char *output)
+{
+	struct prelude prelude = prelude_layout(drawing->template, drawing->lists);
+
+	prelude.name = drawing->figure->name;
+	prelude.output = output;
+	prelude_write(out, &prelude);
+	write_data(out, drawing);
+}
+
 static void write_script(FILE *out, const struct drawing *drawing,
                          const char *output)
 {
-	write_prelude(out, drawing, output);
-	write_data(out, drawing);
+	write_head(out, drawing, output);
 	write_body(out, drawing);
 }
 
@@ -155,8 +101,7 @@ static size_t lines_before_body(const struct drawing *drawing)
 	size_t len;
 	FILE *out = open_text(&text, &len);
 
-	write_prelude(out, drawing, "");
-	write_data(out, drawing);
+	write_head(out, drawing, "");
 	fclose(out);
 	size_t lines = lines_of(text, len);
 	free(text);
@@ -271,14 +216,44 @@ static const char *words_for_nothing(struct store *store, struct diag *diag)
 	return any ? "nothing feasible" : "nothing to draw: no such row";
 }
 
+/* The subject's text, the arena's; "" if there is none. */
+static const char *subject_of(struct arena *arena, struct store *store,
+                              const struct query *query, struct diag *diag)
+{
+	struct answer *answer = query->text ? store_ask(store, query, NULL, diag) : NULL;
+	const char *text = "";
+
+	if (!answer)
+		return text;
+	if (answer_next(answer))
+		text = arena_text(arena, answer_text(answer, 0),
+		                  strlen(answer_text(answer, 0)));
+	return answer_end(answer, diag) ? text : "";
+}
+
+const char *figure_title(struct arena *arena, struct store *store,
+                         const struct report_figure *figure,
+                         const struct template_figure *template,
+                         struct diag *diag)
+{
+	const char *title = template->title.source
+	    ? template_words(arena, template->title) : figure->name;
+
+	if (figure->title)
+		return figure->title;
+	store_points(store, figure->table, figure->filters, figure->nfilters);
+	const char *subject = subject_of(arena, store, &template->subject, diag);
+	return *subject ? arena_printf(arena, "%s: %s", title, subject) : title;
+}
+
 const char *figure_draw(struct arena *arena, struct store *store,
-                        const struct report_figure *figure,
+                        const struct report_figure *figure, const char *title,
                         const struct template_figure *template,
                         const char *dir, struct diag *diag)
 {
 	struct drawing drawing = { arena, store, figure, template,
 		arena_printf(arena, "%s/figures", dir),
-		mem_alloc(template->nseries, sizeof *drawing.lists), "", diag };
+		mem_alloc(template->nseries, sizeof *drawing.lists), title, "", diag };
 	const char *reason = NULL;
 
 	store_points(store, figure->table, figure->filters, figure->nfilters);
@@ -291,13 +266,4 @@ const char *figure_draw(struct arena *arena, struct store *store,
 		block_free(&drawing.lists[i]);
 	free(drawing.lists);
 	return reason;
-}
-
-const char *figure_title(struct arena *arena, const struct report_figure *figure,
-                         const struct template_figure *template)
-{
-	if (figure->title)
-		return figure->title;
-	return template->title.source ? template_words(arena, template->title)
-	                              : figure->name;
 }

@@ -18,19 +18,21 @@
 
 enum {
 	FIGURE_SECONDS = 60,	/* gnuplot's limit for one figure */
-	FIGURE_BLOCKS = 500,	/* most series of one query */
-	FIGURE_LINETYPES = 32
+	FIGURE_BLOCKS = 500	/* most series of one query */
 };
+
+/* figure_title -- the study's; else the template's (the name, if it has
+ * none), and its subject. */
+const char *figure_title(struct arena *arena, struct store *store,
+                         const struct report_figure *figure,
+                         const struct template_figure *template,
+                         struct diag *diag);
 
 /* figure_draw -- into dir/figures/NAME.svg and .gp.  NULL if it is drawn,
  * else why not, a clause in the arena. */
 const char *figure_draw(struct arena *arena, struct store *store,
-                        const struct report_figure *figure,
+                        const struct report_figure *figure, const char *title,
                         const struct template_figure *template,
                         const char *dir, struct diag *diag);
-
-/* figure_title -- the study's, else the template's, else the name. */
-const char *figure_title(struct arena *arena, const struct report_figure *figure,
-                         const struct template_figure *template);
 
 #endif

@@ -10,12 +10,14 @@
 
 enum { WHOLE = 0, ALL = -1, PLAIN = -2, PLAIN_DIGITS = 4 };
 
+#define PERCENT 0.01
+
 /* name        scale  suffix      digits */
 static const struct format formats[] = {
 	{ "text",     1,     "",          PLAIN },
 	{ "count",    1,     "",          WHOLE },
 	{ "exact",    1,     "",          ALL },
-	{ "%",        0.01,  " %",        3 },
+	{ "%",        PERCENT, " %",        3 },
 	{ "x",        1,     "×",         3 },
 	{ "million",  1e6,   " million",  3 },
 	{ "billion",  1e9,   " billion",  3 },
@@ -158,6 +160,8 @@ char *format_number(char out[FORMAT_ROOM], const struct format *format, double x
 	if (isnan(x))
 		return strcpy(out, "n/a");
 	x /= format->scale;
+	if (format->scale == PERCENT && x != 0 && fabs(x) < 0.01)
+		return strcpy(out, x < 0 ? "> -0.01 %" : "< 0.01 %");
 	if (format->digits == ALL || isinf(x))
 		number_write(out, x);
 	else if (x == 0 || format->digits == WHOLE

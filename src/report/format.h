@@ -6,7 +6,8 @@
  *
  * Significant digits never round away what stands before the point: 1234.6
  * to 3 digits is 1,235.  Thousands are set apart by commas.  Below 1e-5 and
- * from 1e15 on a number is written with an exponent.  NaN is "n/a".
+ * from 1e15 on a number is written with an exponent, but a share under
+ * 0.01 % is "< 0.01 %".  NaN is "n/a".
  *
  * Errors: format_read returns false for what is no format; the caller names
  * the nearest one (format_names).

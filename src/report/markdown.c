@@ -1,7 +1,6 @@
 /* markdown.c -- see markdown.h */
 #include "report/markdown.h"
 
-#include "report/figure.h"
 #include "base/span.h"
 
 #include <ctype.h>
@@ -219,11 +218,8 @@ static bool put_figure(const struct markdown *page,
                        const struct markdown_figure *figure,
                        const struct part *caption, const struct answer *row)
 {
-	const char *title = figure_title(page->arena, figure->figure,
-	                                 figure->template);
-
 	fputs(figure->reason ? "\n**" : "\n![", page->out);
-	markdown_text(page->out, title);
+	markdown_text(page->out, figure->title);
 	if (!figure->reason) {
 		fprintf(page->out, "](figures/%s.svg)\n\n", figure->figure->name);
 		return put_caption(page, figure, caption, row);

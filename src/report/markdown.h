@@ -16,6 +16,7 @@
 struct markdown_figure {
 	const struct report_figure *figure;
 	const struct template_figure *template;
+	const char *title;
 	const char *reason;	/* why it was not drawn; NULL: it was */
 	bool named;		/* by a :::figure */
 };

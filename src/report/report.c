@@ -77,8 +77,11 @@ static bool draw(struct writing *writing, size_t i)
 
 	*result = (struct markdown_figure){ .figure = figure,
 		.template = writing->templates.figures[i] };
+	result->title = figure_title(writing->arena, writing->store, figure,
+	                             result->template, writing->diag);
 	result->reason = figure_draw(writing->arena, writing->store, figure,
-	                             result->template, writing->dir, writing->diag);
+	                             result->title, result->template,
+	                             writing->dir, writing->diag);
 	if (result->reason)
 		return false;
 	manifest_add(writing->arena, &writing->manifest,
@@ -119,7 +122,8 @@ static bool write_manifest(struct writing *writing)
 
 static bool make_folders(const struct writing *writing)
 {
-	return file_make_dir(path_in(writing, "data"), writing->diag)
+	return file_make_dir(path_in(writing, writing->job->tables_elsewhere
+	                             ? "" : "data"), writing->diag)
 	    && (writing->job->nfigures == 0
 	        || file_make_dir(path_in(writing, "figures"), writing->diag));
 }
@@ -130,7 +134,7 @@ static bool write_all(struct writing *writing)
 	const struct report_job *job = writing->job;
 	bool ok = true;
 
-	for (size_t i = 0; i < job->ntables; i++)
+	for (size_t i = 0; i < job->ntables && !job->tables_elsewhere; i++)
 		ok = write_table(writing, &job->tables[i]) && ok;
 	for (size_t i = 0; i < job->nfigures; i++)
 		ok = draw(writing, i) && ok;

@@ -47,6 +47,7 @@ struct report_job {
 	const char *study;	/* its name */
 	const struct table *tables;
 	size_t ntables;
+	bool tables_elsewhere;	/* other jobs write them: only query them here */
 	const struct report_figure *figures;
 	size_t nfigures;
 	const char *template_path;	/* NULL: no report */

@@ -95,16 +95,22 @@ static int fill(struct store *store, const struct table *table)
 	return status == SQLITE_DONE ? SQLITE_OK : status;
 }
 
+static void append_glossary(sqlite3_str *sql, const char *name,
+                            const struct table *table)
+{
+	for (size_t i = 0; i < table->ncolumns; i++)
+		sqlite3_str_appendf(sql,
+		    "insert into main.glossary values (%Q, %Q, %Q, %Q);", name,
+		    table->columns[i].name, table->columns[i].unit,
+		    table->columns[i].help);
+}
+
 static int fill_glossary(struct store *store, const struct table *table)
 {
 	sqlite3_str *sql = text_new();
 
-	for (size_t i = 0; i < table->ncolumns; i++)
-		sqlite3_str_appendf(sql,
-		    "insert into main.glossary values (%Q, %Q, %Q, %Q);",
-		    table->name, table->columns[i].name, table->columns[i].unit,
-		    table->columns[i].help);
-	return sqlite3_str_length(sql) ? own_text(store, sql) : SQLITE_OK;
+	append_glossary(sql, table->name, table);
+	return own_text(store, sql);
 }
 
 static bool load(struct store *store, bool with_rows, struct diag *diag)
@@ -187,9 +193,11 @@ void store_points(struct store *store, const char *table,
 {
 	sqlite3_str *sql = text_new();
 
-	sqlite3_str_appendall(sql, "drop view if exists temp.points;");
+	sqlite3_str_appendall(sql, "drop view if exists temp.points;"
+	    "delete from main.glossary where table_name = 'points';");
 	if (table) {
 		assert(store_table(store, table));
+		append_glossary(sql, "points", store_table(store, table));
 		sqlite3_str_appendf(sql, "create view temp.points as "
 		    "select * from main.\"%w\"", table);
 		for (size_t i = 0; i < nfilters; i++)

@@ -4,7 +4,7 @@
  * Idea: every table becomes an SQL table of its name, texts as TEXT, numbers
  * as REAL, NaN as NULL.  `points` is a view of the table that the figure or
  * report at hand draws from, narrowed by its filters.  `glossary` lists all
- * columns: table_name, column_name, unit, help.
+ * columns, those of `points` too: table_name, column_name, unit, help.
  *
  * What a query may do: one `select` (or `with ... select`), reading those
  * tables, calling the functions of one list; `shown(x)` and

@@ -3,7 +3,8 @@
  *
  * QUERIES are SQLite selects over the study's sections (each a table of its
  * name), `points` (the section the figure or report is `from`, narrowed by
- * the figure's filters) and `glossary` (table_name, column_name, unit, help).
+ * the figure's filters) and `glossary` (table_name, column_name, unit, help;
+ * the columns of `points` stand there under that name too).
  * No result is NULL.  Every query ends in an `order by`.  Columns are
  * numbers or texts; a number joined to a text needs shown(x), "8", or
  * shown(x, 'GB'), "80.0 GB" ('NVS ' || nvs would be "NVS 8.0").  Strings
@@ -22,10 +23,18 @@
  *   plot for [i=0:N-1] $data index i using "gpus":"train_days" \
  *        with linespoints lt i+1 title columnheader(1)
  *
- * Two or more blanks after '#@' go on with the line before.  `size` is in
- * pixels, 900,560 unless given; it grows in height with the key.  The body is
- * run as it stands; before it the program has set terminal, output, title,
- * palette (lt 1 to 32), grid, key, separator (a tab) and:
+ * Two or more blanks after '#@' go on with the line before.  More keys:
+ *
+ *   subject QUERY   one text, joined to the title: "TITLE: TEXT"; not if the
+ *                   study gives the title
+ *   size W,H        in pixels, 900,560 unless given.  H grows with the key,
+ *                   which stands below the plot, in up to three columns, if
+ *                   there are more than 12 series or their names are long
+ *   grow NAME K PX  PX more in height for every K blocks of $NAME, or part
+ *                   of these: so that panels, or rows, keep their size
+ *
+ * The body is run as it stands; before it the program has set terminal,
+ * output, title, palette (lt 1 to 32), grid, key, separator (a tab) and:
  *   $data  one block (index 0 ... N-1) per text of the query's first column,
  *          in the order of their first rows.  A block starts with a header
  *          row, the text in column 1, the SQL names after it, which gnuplot
@@ -35,9 +44,21 @@
  *   N      how many blocks; if none, the program draws "nothing feasible"
  *   $NAME, N_NAME  the same for `also`; N_NAME may be 0: then plot it not
  *   FIGURE_TITLE   the title as a string; set already
- * Whatever gnuplot says but "empty range" fails the figure; it complains of a
- * block without a valid point, so leave out series that are all NULL.  Names
- * from data reach gnuplot as data only; never `eval` them.
+ *   WIDTH, HEIGHT  of the figure in pixels, as grown: pixels / HEIGHT is a
+ *                  screen coordinate
+ *   COLOUR(k), DASH(k,v), POINT(k,v)   for lc, dt and pt of variant v of
+ *          thing k (both from 1): one colour a thing, dash and point by
+ *          variant; none is dotted, which is for guides.  From the ninth
+ *          thing on colours start again with open points.
+ *   LT_COMPUTE LT_HBM LT_TP LT_TP2 LT_DP LT_PP LT_BUBBLE LT_BATCH and
+ *   LT_WEIGHTS LT_GRADIENTS LT_OPTIMIZER LT_ACTIVATIONS LT_LIMIT
+ *          the linetypes of the parts of a step (and of the groups that cause
+ *          them) and of memory, the same in all figures (prelude.c); that of
+ *          a strategy is its strategy_order.
+ * Whatever gnuplot says but "empty range" and "difficulty fitting plot titles
+ * into key" fails the figure; it complains of a block without a valid point,
+ * so leave out series that are all NULL.  Names from data reach gnuplot as
+ * data only; never `eval` them.
  *
  * A REPORT is Markdown, passed on as it is, under the title that the program
  * writes.  A line that starts with ':::' is a block's; a query goes on over
@@ -81,10 +102,19 @@ struct template_series {	/* `series` or `also NAME` */
 	struct query query;
 };
 
+struct template_grow {		/* higher by `height` px for `columns` blocks */
+	struct span name_at;
+	size_t series;		/* which of the template's */
+	int columns, height;
+};
+
 struct template_figure {
 	struct source source;
 	struct span title, caption;	/* source NULL: not given */
+	struct query subject;	/* text NULL: not given */
 	int width, height;	/* px */
+	struct template_grow *grows;
+	size_t ngrows;
 	struct template_series *series;	/* [0] is `series` */
 	size_t nseries;
 	struct span body;

@@ -18,7 +18,9 @@ struct head {			/* reading the lines of '#' */
 	bool ok;
 };
 
-static const char *const keys[] = { "title", "caption", "size", "series", "also" };
+static const char *const keys[] = {
+	"title", "subject", "caption", "size", "grow", "series", "also",
+};
 enum { KEYS = sizeof keys / sizeof *keys };
 
 __attribute__((format(printf, 3, 4)))
@@ -99,6 +101,26 @@ static void read_size(struct head *head, struct span at)
 	head->out->height = height;
 }
 
+/* The series it names may come later: see find_grown. */
+static void read_grow(struct head *head, struct span at)
+{
+	struct template_figure *out = head->out;
+	struct template_grow grow = { .name_at = span_word(&at) }, *all;
+	char *text = span_copy(head->arena, at), rest = 0;
+
+	if (sscanf(text, "%2d %4d%c", &grow.columns, &grow.height, &rest) != 2
+	    || grow.columns < 1 || grow.height < 1) {
+		mistake(head, grow.name_at, "'grow' wants a datablock's name, how many"
+		        " of its blocks make a row, and pixels for a row");
+		return;
+	}
+	all = arena_alloc(head->arena, out->ngrows + 1, sizeof *all);
+	if (out->ngrows)
+		memcpy(all, out->grows, out->ngrows * sizeof *all);
+	all[out->ngrows++] = grow;
+	out->grows = all;
+}
+
 /* One line of words: a '#@' in it would be shown. */
 static void read_words(struct head *head, struct span key, struct span at,
                        struct span *out)
@@ -106,6 +128,15 @@ static void read_words(struct head *head, struct span key, struct span at,
 	if (out->source)
 		mistake(head, key, "'%.*s' is given twice", (int)key.len, span_text(key));
 	*out = at;
+}
+
+static void read_subject(struct head *head, struct span key, struct span at)
+{
+	struct query *subject = &head->out->subject;
+
+	if (subject->text)
+		mistake(head, key, "'subject' is given twice");
+	*subject = (struct query){ without_marks(head->arena, at), at };
 }
 
 static void say_unknown(struct head *head, struct span key)
@@ -132,8 +163,12 @@ static void read_key(struct head *head, struct span at)
 		read_words(head, key, at, &out->caption);
 	else if (span_is(key, "size"))
 		read_size(head, at);
+	else if (span_is(key, "grow"))
+		read_grow(head, at);
 	else if (span_is(key, "also"))
 		read_also(head, key, at);
+	else if (span_is(key, "subject"))
+		read_subject(head, key, at);
 	else if (!span_is(key, "series"))
 		say_unknown(head, key);
 	else if (taken(head, "data"))
@@ -198,6 +233,21 @@ static void series_first(struct template_figure *out)
 		}
 }
 
+static void find_grown(struct head *head)
+{
+	struct template_figure *out = head->out;
+
+	for (size_t i = 0; i < out->ngrows; i++) {
+		struct template_grow *grow = &out->grows[i];
+		while (grow->series < out->nseries
+		       && !span_is(grow->name_at, out->series[grow->series].name))
+			grow->series++;
+		if (grow->series == out->nseries)
+			mistake(head, grow->name_at, "no datablock '%.*s'",
+			        span_arg(grow->name_at));
+	}
+}
+
 bool template_read_figure(struct arena *arena, const char *path,
                           struct template_figure *out, struct diag *diag)
 {
@@ -212,6 +262,7 @@ bool template_read_figure(struct arena *arena, const char *path,
 		mistake(&head, span_line(&out->source, 0), "the figure has no 'series'");
 	else
 		series_first(out);
+	find_grown(&head);
 	return head.ok;
 }
 

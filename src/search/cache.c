@@ -164,7 +164,7 @@ struct cached_layer *cache_layer(struct cache *cache,
 		fill(cache, s, config);
 	if (s->timed != cache->generation) {
 		struct pace floor = pace_floor(counted(cache, config),
-		                               &cache->given);
+		                               &cache->given, config);
 
 		s->floor_forward = floor.forward;
 		s->floor_backward = floor.backward;

@@ -23,7 +23,7 @@ struct cached_layer {
 	int64_t n1, n2, microbatch, panels;	/* n1 = 0: an empty slot */
 	double weights, kept, boundary;	/* bytes, as in struct layer */
 	uint64_t timed;		/* times are of this generation of systems */
-	double floor_forward, floor_backward;	/* s, no communication */
+	double floor_forward, floor_backward;	/* s, no placement is faster */
 	struct cached_pace *paces;
 	size_t npaces, room;
 };

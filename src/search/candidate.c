@@ -9,7 +9,10 @@ enum {
 };
 
 /* When, in the nest of loops, enough is known for a rule. */
-enum level { LEVEL_TENSOR, LEVEL_PIPELINE, LEVEL_DATA, LEVEL_BATCH, LEVEL_PANELS };
+enum level {
+	LEVEL_TENSOR, LEVEL_PIPELINE, LEVEL_DATA, LEVEL_SHARE, LEVEL_TOKENS,
+	LEVEL_PANELS
+};
 
 static int64_t n1(const struct config *c) { return c->group[GROUP_TENSOR1].size; }
 static int64_t n2(const struct config *c) { return c->group[GROUP_TENSOR2].size; }
@@ -67,7 +70,7 @@ static bool replicas_whole(const struct given *g, const struct config *c)
 
 static bool microbatch_whole(const struct given *g, const struct config *c)
 {
-	return g->training.batch / nd(c) % c->microbatch == 0;
+	return candidate_divides(g->training.batch / nd(c), c->microbatch);
 }
 
 static bool tokens_whole(const struct given *g, const struct config *c)
@@ -111,8 +114,8 @@ static const struct rule {
 	{ LEVEL_TENSOR, rows_many, "n2 leaves a member fewer than 128 tokens" },
 	{ LEVEL_PIPELINE, stages_whole, "np must divide the layers" },
 	{ LEVEL_DATA, replicas_whole, "nd must divide the batch" },
-	{ LEVEL_BATCH, microbatch_whole, "b must divide batch / nd" },
-	{ LEVEL_BATCH, tokens_whole,
+	{ LEVEL_SHARE, microbatch_whole, "b must divide batch / nd" },
+	{ LEVEL_TOKENS, tokens_whole,
 	  "the tensor-parallel members must divide the tokens of a microbatch" },
 	{ LEVEL_PANELS, panels_whole,
 	  "nb must be 0, or for summa max(n1, n2) times a power of two that "
@@ -245,17 +248,15 @@ static void each_panels(const struct space *space, struct config *c,
 	}
 }
 
-static void each_microbatch(const struct space *space, struct config *c,
-                            candidate_sink *sink, void *context)
+void candidate_layers(const struct space *space, const struct config *tensors,
+                      candidate_sink *sink, void *context)
 {
-	int64_t share = space->given->training.batch / nd(c);
+	struct config c = *tensors;
 
 	for (size_t i = 0; i < space->batch.n; i++) {
-		c->microbatch = space->batch.of[i];
-		if (c->microbatch > share)
-			break;
-		if (level_holds(LEVEL_BATCH, space->given, c))
-			each_panels(space, c, sink, context);
+		c.microbatch = space->batch.of[i];
+		if (level_holds(LEVEL_TOKENS, space->given, &c))
+			each_panels(space, &c, sink, context);
 	}
 }
 
@@ -272,7 +273,7 @@ static void each_replicas(const struct space *space, struct config *c,
 			break;
 		if ((data->size == left || space->given->or_fewer)
 		    && level_holds(LEVEL_DATA, space->given, c))
-			each_microbatch(space, c, sink, context);
+			sink(context, c);
 	}
 }
 
@@ -281,24 +282,26 @@ static bool splits(const struct space *space, int64_t left, int64_t n)
 	return n <= left && (space->given->or_fewer || left % n == 0);
 }
 
-static void each_stages(const struct space *space, struct config *c,
-                        int64_t left, candidate_sink *sink, void *context)
+void candidate_splits(const struct space *space, const struct config *tensors,
+                      candidate_sink *sink, void *context)
 {
-	for (size_t i = 0; i < space->layers.n; i++) {
-		int64_t stages = space->layers.of[i];
+	struct config c = *tensors;
+	int64_t left = space->given->gpus / (n1(&c) * n2(&c));
 
-		c->group[GROUP_PIPELINE].size = stages;
-		if (splits(space, left, stages)
-		    && level_holds(LEVEL_PIPELINE, space->given, c))
-			each_replicas(space, c, left / stages, sink, context);
+	for (size_t i = 0; i < space->layers.n; i++) {
+		c.group[GROUP_PIPELINE].size = space->layers.of[i];
+		if (splits(space, left, np(&c))
+		    && level_holds(LEVEL_PIPELINE, space->given, &c))
+			each_replicas(space, &c, left / np(&c), sink, context);
 	}
 }
 
 /* n2 may be any number in 2D; where all accelerators must work, it is one of
  * their divisors. */
 static void each_second(const struct space *space, struct config *c,
-                        int64_t left, candidate_sink *sink, void *context)
+                        candidate_sink *sink, void *context)
 {
+	int64_t left = space->given->gpus / n1(c);
 	int64_t most = space->given->model.seq / LEAST_ROWS;
 	struct group *second = &c->group[GROUP_TENSOR2];
 	const struct divisors *d = &space->gpus;
@@ -308,7 +311,7 @@ static void each_second(const struct space *space, struct config *c,
 	     && (second->size == 1 || second->size <= most); ) {
 		if (splits(space, left, second->size)
 		    && level_holds(LEVEL_TENSOR, space->given, c))
-			each_stages(space, c, left / second->size, sink, context);
+			sink(context, c);
 		if (space->given->or_fewer)
 			second->size++;
 		else if (++i < d->n)
@@ -318,17 +321,14 @@ static void each_second(const struct space *space, struct config *c,
 	}
 }
 
-void candidate_each(const struct space *space, candidate_sink *sink,
-                    void *context)
+void candidate_tensors(const struct space *space, candidate_sink *sink,
+                       void *context)
 {
-	struct config c = { 0 };
-
 	for (size_t i = 0; i < space->heads.n; i++) {
-		c.group[GROUP_TENSOR1].size = space->heads.of[i];
-		if (splits(space, space->given->gpus, space->heads.of[i]))
-			each_second(space, &c,
-			            space->given->gpus / space->heads.of[i],
-			            sink, context);
+		struct config c = { .group[GROUP_TENSOR1].size = space->heads.of[i] };
+
+		if (splits(space, space->given->gpus, n1(&c)))
+			each_second(space, &c, sink, context);
 	}
 }
 

@@ -12,6 +12,8 @@
 #ifndef SEARCH_CANDIDATE_H
 #define SEARCH_CANDIDATE_H
 
+#include <stdbool.h>
+
 #include "given/config.h"
 #include "given/given.h"
 #include "search/divisor.h"
@@ -35,10 +37,29 @@ void space_of(struct space *out, const struct given *given);
  * time of the call. */
 typedef void candidate_sink(void *context, const struct config *config);
 
-/* candidate_each -- every configuration (in_domain all 0); those that differ
- * in microbatch and panels only come one after the other. */
-void candidate_each(const struct space *space, candidate_sink *sink,
-                    void *context);
+/*
+ * The loops, from the outside in.  Layers depend on n1, n2, microbatch and
+ * panels, what a stage holds on np and nd: so the two are stepped through
+ * apart, and a configuration is one of each, if candidate_divides.
+ *
+ * candidate_tensors -- every n1, n2 (the rest of the config is 0).
+ * candidate_splits -- for these, every np, nd.
+ * candidate_layers -- for these, every microbatch that divides the batch, and
+ *   panels.
+ */
+void candidate_tensors(const struct space *space, candidate_sink *sink,
+                       void *context);
+void candidate_splits(const struct space *space, const struct config *tensors,
+                      candidate_sink *sink, void *context);
+void candidate_layers(const struct space *space, const struct config *tensors,
+                      candidate_sink *sink, void *context);
+
+/* candidate_divides -- does the microbatch divide a replica's share of the
+ * batch? */
+static inline bool candidate_divides(int64_t share, int64_t microbatch)
+{
+	return share % microbatch == 0;
+}
 
 /* placement_each -- every placement of one configuration. */
 void placement_each(const struct space *space, const struct config *config,

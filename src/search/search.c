@@ -3,10 +3,8 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/mem.h"
-#include "count/layer.h"
 #include "search/cache.h"
 #include "search/candidate.h"
 #include "time/step.h"
@@ -18,17 +16,45 @@ const char *const verdict_name[VERDICTS] = {
 	[VERDICT_DIVISIBILITY] = "divisibility",
 };
 
-struct places {			/* how the groups of one set of sizes may sit */
-	struct config sizes;
-	struct config *of;
-	size_t n, room;
+/* What rounding may add to a bound: a step is formed from some hundred
+ * roundings of 1e-16 each. */
+#define SLACK (1 - 1e-12)
+
+struct place {			/* members of each group in one domain */
+	int64_t in_domain[GROUPS];
+	int64_t sharers;	/* as step_sharers */
+	size_t pair;		/* index of its v1, v2 among those of the tensors */
 };
+
+struct split {			/* np and nd, and all placements of the sizes */
+	struct config sizes;
+	struct step_shape shape;	/* but for m, which the microbatch makes */
+	int64_t share;		/* of the batch, for one replica */
+	size_t first, n;	/* in places */
+};
+
+struct pair {			/* a v1, v2 of the layer under way */
+	int64_t v1, v2;
+	double forward, backward;	/* s; forward NaN: not asked for yet */
+};
+
+/* A growing array: items of one type, n of room. */
+#define LIST(type) struct { type *of; size_t n, room; }
 
 struct searcher {
 	struct cache *cache;
 	struct space space;
-	struct places places;
+	LIST(struct split) splits;	/* of the n1, n2 under way */
+	LIST(struct place) places;
+	LIST(struct pair) pairs;
 };
+
+#define LIST_ADD(list) \
+	((list)->n == (list)->room \
+	 ? ((list)->of = mem_grow((list)->of, (list)->room, \
+	                          2 * (list)->room + 64, sizeof *(list)->of), \
+	    (list)->room = 2 * (list)->room + 64) : 0, \
+	 &(list)->of[(list)->n++])
 
 /* One search under way. */
 struct hunt {
@@ -37,10 +63,10 @@ struct hunt {
 	size_t keep;
 	struct found *found;
 	double configurations;
-	/* of the configuration being placed */
+	/* of the layer under way */
 	struct cached_layer *layer;
-	struct step_shape shape;
-	double hbm, fast, slow;
+	struct config sizes;	/* its n1, n2, microbatch, panels */
+	double fast, slow;	/* s, a transfer to the next stage */
 };
 
 struct searcher *searcher_new(void)
@@ -56,7 +82,9 @@ void searcher_free(struct searcher *searcher)
 	if (!searcher)
 		return;
 	cache_free(searcher->cache);
+	free(searcher->splits.of);
 	free(searcher->places.of);
+	free(searcher->pairs.of);
 	free(searcher);
 }
 
@@ -91,107 +119,179 @@ static void offer(struct found *found, size_t keep, const struct ranked *r)
 	found->best[i] = *r;
 }
 
+static bool too_slow(const struct hunt *hunt, double bound)
+{
+	return hunt->found->n == hunt->keep
+	    && bound * SLACK > hunt->found->best[hunt->keep - 1].seconds;
+}
+
+/* ---- np, nd and placements of one n1, n2 ---- */
+
+static size_t pair_of(struct searcher *searcher, int64_t v1, int64_t v2)
+{
+	struct pair *pair;
+
+	for (size_t i = 0; i < searcher->pairs.n; i++)
+		if (searcher->pairs.of[i].v1 == v1 && searcher->pairs.of[i].v2 == v2)
+			return i;
+	pair = LIST_ADD(&searcher->pairs);
+	*pair = (struct pair){ .v1 = v1, .v2 = v2 };
+	return searcher->pairs.n - 1;
+}
+
 static void note_place(void *context, const struct config *config)
 {
-	struct places *places = context;
-
-	if (places->n == places->room) {
-		size_t room = 2 * places->room + 64;
-
-		places->of = mem_grow(places->of, places->room, room,
-		                      sizeof *places->of);
-		places->room = room;
-	}
-	places->of[places->n++] = *config;
-}
-
-/* Placements depend on the sizes alone, and configurations of the same sizes
- * come one after the other: they are listed once for all of these. */
-static void list_places(struct searcher *searcher, const struct config *config)
-{
-	struct places *places = &searcher->places;
-	bool same = true;
+	struct hunt *hunt = context;
+	struct place *place = LIST_ADD(&hunt->searcher->places);
 
 	for (int g = 0; g < GROUPS; g++)
-		same = same && places->sizes.group[g].size == config->group[g].size;
-	if (same)
-		return;
-	places->sizes = *config;
-	places->n = 0;
-	placement_each(&searcher->space, config, note_place, places);
+		place->in_domain[g] = config->group[g].in_domain;
+	place->sharers = step_sharers(hunt->given->strategy, config);
+	place->pair = pair_of(hunt->searcher, place->in_domain[GROUP_TENSOR1],
+	                      place->in_domain[GROUP_TENSOR2]);
 }
 
-static void place(struct hunt *hunt, const struct config *config)
+static void note_split(void *context, const struct config *config)
+{
+	struct hunt *hunt = context;
+	struct searcher *searcher = hunt->searcher;
+	struct split *split = LIST_ADD(&searcher->splits);
+	struct config whole = *config;
+
+	whole.microbatch = 1;
+	*split = (struct split){
+		.sizes = *config,
+		.shape = step_shape(hunt->given, &whole),
+		.share = hunt->given->training.batch
+		       / config->group[GROUP_DATA].size,
+		.first = searcher->places.n };
+	placement_each(&searcher->space, config, note_place, hunt);
+	split->n = searcher->places.n - split->first;
+}
+
+/* ---- one layer in one split ---- */
+
+/* The layer's times for a placement of its groups, asked for when needed. */
+static const struct pair *pace(struct hunt *hunt, const struct place *place)
+{
+	struct pair *pair = &hunt->searcher->pairs.of[place->pair];
+	const struct cached_pace *found;
+
+	if (isnan(pair->forward)) {
+		hunt->sizes.group[GROUP_TENSOR1].in_domain = pair->v1;
+		hunt->sizes.group[GROUP_TENSOR2].in_domain = pair->v2;
+		found = cache_pace(hunt->searcher->cache, hunt->layer,
+		                   &hunt->sizes);
+		pair->forward = found->forward;
+		pair->backward = found->backward;
+	}
+	return pair;
+}
+
+static struct config config_of(const struct hunt *hunt,
+                               const struct split *split,
+                               const struct place *place)
+{
+	struct config c = split->sizes;
+
+	for (int g = 0; g < GROUPS; g++)
+		c.group[g].in_domain = place->in_domain[g];
+	c.microbatch = hunt->sizes.microbatch;
+	c.panels = hunt->sizes.panels;
+	return c;
+}
+
+static void try_place(struct hunt *hunt, const struct split *split,
+                      const struct step_shape *shape, double hbm,
+                      const struct place *place)
 {
 	const struct given *given = hunt->given;
-	const struct cached_layer *layer = hunt->layer;
-	const struct cached_pace *pace = cache_pace(hunt->searcher->cache,
-	                                            hunt->layer, config);
-	int64_t sharers = step_sharers(given->strategy, config);
-	double gather = collective_time(given, COLLECTIVE_ALLGATHER, layer->weights,
-	                                hunt->shape.replicas, sharers);
-	double scatter = collective_time(given, COLLECTIVE_REDUCESCATTER,
-	                                 layer->weights, hunt->shape.replicas,
-	                                 sharers);
-	struct step_links links = step_links(given, &hunt->shape,
-		config->group[GROUP_PIPELINE].in_domain, hunt->fast, hunt->slow);
-	double sync = step_sync(gather, scatter, pace->forward, pace->backward,
-	                        hunt->shape.D);
-	struct ranked r = {
-		.config = *config,
-		.seconds = step_seconds(&hunt->shape, pace->forward,
-		                        pace->backward, links, sync),
-		.hbm = hunt->hbm,
-	};
+	const struct pair *p = pace(hunt, place);
+	struct step_links links = step_links(given, shape,
+		place->in_domain[GROUP_PIPELINE], hunt->fast, hunt->slow);
+	double gather, scatter, sync;
 
+	if (too_slow(hunt, step_seconds(shape, p->forward, p->backward, links, 0)))
+		return;
+	gather = collective_time(given, COLLECTIVE_ALLGATHER,
+	                         hunt->layer->weights, shape->replicas,
+	                         place->sharers);
+	scatter = collective_time(given, COLLECTIVE_REDUCESCATTER,
+	                          hunt->layer->weights, shape->replicas,
+	                          place->sharers);
+	sync = step_sync(gather, scatter, p->forward, p->backward, shape->D);
+	struct ranked r = { config_of(hunt, split, place),
+		step_seconds(shape, p->forward, p->backward, links, sync), hbm };
 	offer(hunt->found, hunt->keep, &r);
 }
 
-/* Could any placement of the configuration be among the best? */
-static bool promising(const struct hunt *hunt)
+static void consider(struct hunt *hunt, const struct split *split)
 {
-	const struct found *found = hunt->found;
-	double least;
+	struct found *found = hunt->found;
+	const struct cached_layer *layer = hunt->layer;
+	const struct place *place = hunt->searcher->places.of + split->first;
+	struct step_shape shape = split->shape;
+	double hbm, part[4];
 
-	if (found->n < hunt->keep)
-		return true;
-	least = step_seconds(&hunt->shape, hunt->layer->floor_forward,
-	                     hunt->layer->floor_backward,
-	                     (struct step_links){ 0, 0 }, 0);
-	return least <= found->best[hunt->keep - 1].seconds;
+	shape.m = (double)(split->share / hunt->sizes.microbatch);
+	hbm = step_hbm(&shape, layer->weights, layer->kept, part);
+	if (hbm < found->nearest_hbm)
+		found->nearest_hbm = hbm;
+	if (hbm > hunt->given->system.hbm_capacity)
+		return;
+	found->fitting += (double)split->n;
+	if (too_slow(hunt, step_seconds(&shape, layer->floor_forward,
+	                                layer->floor_backward,
+	                                (struct step_links){ 0, 0 }, 0)))
+		return;
+	for (size_t i = 0; i < split->n; i++)
+		try_place(hunt, split, &shape, hbm, &place[i]);
 }
 
-static void consider(void *context, const struct config *config)
-{
-	struct hunt *hunt = context;
-	struct found *found = hunt->found;
-	struct places *places = &hunt->searcher->places;
-	double ways, part[4];
+/* ---- the loops ---- */
 
-	list_places(hunt->searcher, config);
-	ways = (double)places->n;
-	hunt->configurations += 1;
-	found->candidates += ways;
-	if (ways == 0)
-		return;
-	hunt->layer = cache_layer(hunt->searcher->cache, config);
-	hunt->shape = step_shape(hunt->given, config);
-	hunt->hbm = step_hbm(&hunt->shape, hunt->layer->weights,
-	                     hunt->layer->kept, part);
-	if (hunt->hbm < found->nearest_hbm)
-		found->nearest_hbm = hunt->hbm;
-	if (hunt->hbm > hunt->given->system.hbm_capacity)
-		return;
-	found->fitting += ways;
-	if (!promising(hunt))
-		return;
+static void use_layer(struct hunt *hunt, const struct config *config)
+{
+	struct searcher *searcher = hunt->searcher;
+
+	hunt->sizes = *config;
+	hunt->layer = cache_layer(searcher->cache, config);
 	hunt->fast = p2p_fast(hunt->given, hunt->layer->boundary);
 	hunt->slow = p2p_slow(hunt->given, hunt->layer->boundary);
-	for (size_t i = 0; i < places->n; i++) {
-		places->of[i].microbatch = config->microbatch;
-		places->of[i].panels = config->panels;
-		place(hunt, &places->of[i]);
+	for (size_t i = 0; i < searcher->pairs.n; i++)
+		searcher->pairs.of[i].forward = NAN;
+}
+
+static void each_layer(void *context, const struct config *config)
+{
+	struct hunt *hunt = context;
+	const struct searcher *searcher = hunt->searcher;
+
+	hunt->layer = NULL;
+	for (size_t i = 0; i < searcher->splits.n; i++) {
+		const struct split *split = &searcher->splits.of[i];
+
+		if (!candidate_divides(split->share, config->microbatch))
+			continue;
+		hunt->configurations += 1;
+		hunt->found->candidates += (double)split->n;
+		if (split->n == 0)
+			continue;
+		if (!hunt->layer)
+			use_layer(hunt, config);
+		consider(hunt, split);
 	}
+}
+
+static void each_tensors(void *context, const struct config *config)
+{
+	struct hunt *hunt = context;
+	struct searcher *searcher = hunt->searcher;
+
+	searcher->splits.n = searcher->places.n = searcher->pairs.n = 0;
+	candidate_splits(&searcher->space, config, note_split, hunt);
+	if (searcher->splits.n)
+		candidate_layers(&searcher->space, config, each_layer, hunt);
 }
 
 static enum verdict verdict_of(const struct hunt *hunt)
@@ -216,12 +316,13 @@ void search_best(struct searcher *searcher, const struct given *given,
 	out->nearest_hbm = INFINITY;
 	cache_use(searcher->cache, given);
 	space_of(&searcher->space, given);
-	searcher->places.sizes = (struct config){ 0 };
-	candidate_each(&searcher->space, consider, &hunt);
+	candidate_tensors(&searcher->space, each_tensors, &hunt);
 	out->verdict = verdict_of(&hunt);
 }
 
-struct placing {		/* one configuration's best placement */
+/* ---- one configuration's best placement ---- */
+
+struct placing {
 	const struct given *given;
 	const struct layer *layer;
 	bool any;

@@ -24,7 +24,7 @@ bool plan_value(const struct property *property, const struct source *text,
 	if (good && list.or_fewer.len > 0) {
 		diag_at(diag, LEVEL_ERROR, list.or_fewer, "'or fewer' belongs in a "
 		        "study");
-		diag_hint(diag, "give the number alone");
+		diag_hint(diag, "give the number alone; 'best' has --or-fewer");
 		good = false;
 	}
 	if (good)

@@ -14,8 +14,9 @@
  * the first being the default.  `best_mfu` (optional, a ratio) is the highest
  * MFU measured on that accelerator family.
  *
- * A system counts as hypothetical at fast-domain size v unless one of its
- * nvs rows has the value v and a standing other than paper or assumed.
+ * A system counts as hypothetical at fast-domain size v unless an nvs row of
+ * its own, not an inherited one, has the value v and the standing data sheet,
+ * measured or quoted: a paper, an assumption or an announcement sells nothing.
  *
  * Ownership: all of it belongs to the catalogue's arena.
  */
@@ -61,10 +62,16 @@ struct catalogue_model {
 	struct span at;
 };
 
+struct catalogue_said {		/* of further files: said once a run */
+	const char **texts;
+	size_t n;
+};
+
 struct catalogue {
 	const struct catalogue_model *models;
 	const struct catalogue_system *systems;
 	size_t nmodels, nsystems;
+	struct catalogue_said *said;	/* shared by copies of the catalogue */
 };
 
 /* catalogue_read -- both files; mistakes are said, and false returned. */
@@ -74,7 +81,8 @@ bool catalogue_read(struct arena *arena, const char *models_path,
 
 /* catalogue_extend -- more systems from another file of the same columns
  * (which may be based_on those already there); a name that is already taken
- * is a mistake. */
+ * is a mistake, a number far from all those already there a warning.  What a
+ * file gave rise to is not said again when another study reads it too. */
 bool catalogue_extend(struct arena *arena, const char *systems_path,
                       struct catalogue *catalogue, struct diag *diag);
 

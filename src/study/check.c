@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "study/section.h"
+#include "study/walk.h"
 
 static bool has_fact(const struct catalogue_system *system,
                      const struct property *property)
@@ -29,13 +30,21 @@ static bool is_missing(struct reading *r, const struct block *block,
 static void hint_row(struct diag *diag, const struct catalogue_system *system,
                      const struct property *property)
 {
-	const char *example = quantity_example(property->quantity);
-	const char *unit = strchr(example, ' ');
-	int number = (int)(unit ? (size_t)(unit - example) : strlen(example));
+	const char *unit = strchr(quantity_example(property->quantity), ' ');
 
-	diag_hint(diag, "add the row %s,%s,%.*s,%s,,,data sheet,,SOURCE with its own "
-	          "number to the catalogue", system->system.name, property->name,
-	          number, example, unit ? unit + 1 : "");
+	diag_hint(diag, "add the row %s,%s,VALUE,%s,,,STANDING,DATE,SOURCE to the "
+	          "catalogue", system->system.name, property->name,
+	          unit ? unit + 1 : "");
+}
+
+/* What is based on another system has all that this one has. */
+static void hint_base(struct diag *diag, const struct catalogue_system *system)
+{
+	for (size_t i = 0; i < system->nfacts; i++)
+		if (system->facts[i].from)
+			return;
+	diag_hint(diag, "or the row %s,based_on,OTHER,,,,,, to take over what is "
+	          "missing from another system", system->system.name);
 }
 
 static bool check_complete(struct reading *r, const struct block *block,
@@ -56,6 +65,8 @@ static bool check_complete(struct reading *r, const struct block *block,
 			hint_row(r->reader.diag, system, property);
 		good = false;
 	}
+	if (!good && !item->said)
+		hint_base(r->reader.diag, system);
 	item->said |= !good;
 	return good;
 }
@@ -88,22 +99,6 @@ static bool shapes_model(const struct axis *axis)
 	        && axis->property->owner == OWNER_MODEL);
 }
 
-/* Axes that move together share a stride: of those that `take` wants, the
- * first counts.  An axis of one value does not move. */
-static bool moves(const struct section *section, size_t i,
-                  bool (*take)(const struct axis *))
-{
-	const struct axis *axes = section->axes;
-
-	if (!take(&axes[i]) || axes[i].n == 1)
-		return false;
-	for (size_t j = 0; j < i; j++)
-		if (take(&axes[j]) && axes[j].n > 1
-		    && axes[j].stride == axes[i].stride)
-			return false;
-	return true;
-}
-
 static bool check_count(struct reading *r, const struct section *section)
 {
 	double cases = section->nconfigs ? (double)section->nconfigs : 1;
@@ -111,7 +106,7 @@ static bool check_count(struct reading *r, const struct section *section)
 
 	for (size_t i = 0; i < section->naxes; i++) {
 		const struct axis *axis = &section->axes[i];
-		if (!moves(section, i, any_axis))
+		if (!walk_moves(section, i, any_axis))
 			continue;
 		cases *= (double)axis->n;
 		product = arena_printf(r->reader.arena, "%s%s%s %zu", product,
@@ -137,30 +132,14 @@ static struct span place_of_flaw(const struct section *section)
 	return at;
 }
 
-/* The next case in which an axis that shapes models has another value: they
- * count like digits, all other axes stay at their first value. */
-static bool next_model(const struct section *section, size_t *index)
-{
-	for (size_t i = section->naxes; i-- > 0;) {
-		const struct axis *axis = &section->axes[i];
-		if (!moves(section, i, shapes_model))
-			continue;
-		size_t digit = *index / axis->stride % axis->period;
-		if (digit + 1 < axis->period) {
-			*index += axis->stride;
-			return true;
-		}
-		*index -= digit * axis->stride;
-	}
-	return false;
-}
-
 static bool check_models(struct reading *r, const struct section *section)
 {
 	const struct plan_config *config;
 	struct given given;
 	size_t index = 0;
 
+	if (!section_has_model(section))
+		return true;
 	do {
 		section_case(r->plan, section, index, &given, &config);
 		const char *flaw = given_flaw(&given);
@@ -172,7 +151,7 @@ static bool check_models(struct reading *r, const struct section *section)
 		          (long long)given.model.hidden,
 		          (long long)given.model.heads);
 		return false;
-	} while (next_model(section, &index));
+	} while (walk_next(section, &index, shapes_model));
 	return true;
 }
 

@@ -71,13 +71,14 @@ static void unknown_section(struct reading *r, struct span at, const char *name,
 	if (near)
 		diag_hint(r->reader.diag, "did you mean '%s'?", near);
 	else
-		diag_hint(r->reader.diag, "it is drawn from a [sweep] or a [configs]");
+		diag_hint(r->reader.diag, "'from' takes the name of a section of "
+		          "cases, such as a [sweep]");
 }
 
 /* The section that `from` names; NULL if there is none to conclude from. */
 static const struct built *find_from(struct reading *r, const struct block *block,
                                      const struct built *built, size_t n,
-                                     bool must)
+                                     const char *question)
 {
 	struct entry *entry;
 	const char *name = own_text(r, block, "from", &entry);
@@ -89,10 +90,9 @@ static const struct built *find_from(struct reading *r, const struct block *bloc
 		unknown_section(r, entry->value, name, built, n);
 	if (entry || n == 0)
 		return NULL;
-	if (n == 1 || !must)
+	if (n == 1)
 		return &built[0];
-	diag_at(r->reader.diag, LEVEL_ERROR, block->header, "which section is "
-	        "this to be drawn from?");
+	diag_at(r->reader.diag, LEVEL_ERROR, block->header, "%s", question);
 	diag_hint(r->reader.diag, "for example: from = %s", built[0].section->name);
 	return NULL;
 }
@@ -118,6 +118,8 @@ static bool has_name(const struct axis *axis, const struct item *item)
 			? (const void *)axis->systems[i]
 			: axis->kind == AXIS_PROFILE
 			? (const void *)axis->profiles[i]
+			: axis->kind == AXIS_COLLECTIVE
+			? (const void *)&collective_name[axis->collectives[i]]
 			: (const void *)&strategy_name[axis->strategies[i]];
 		if (found == item->found)
 			return true;
@@ -207,6 +209,8 @@ static const char *filter_column(struct reading *r, const struct key *rule)
 {
 	char column[PROPERTY_COLUMN];
 
+	if (rule->column)
+		return rule->column;
 	if (!rule->property)
 		return rule->name;
 	property_column(rule->property, column);
@@ -265,7 +269,8 @@ void figure_read(struct reading *r, const struct block *block,
 		.caption = own_text(r, block, "caption", &entry),
 		.at = block->header,
 	};
-	from = find_from(r, block, built, nbuilt, true);
+	from = find_from(r, block, built, nbuilt,
+	                 "which section is this to be drawn from?");
 	if (from)
 		out->section = (size_t)(from - built);
 	read_filters(r, block, from, out);
@@ -286,7 +291,8 @@ void figure_report(struct reading *r, const struct block *block,
 	}
 	plan->report_at = block->header;
 	plan->report = required_text(r, block, "template", "pretraining");
-	from = find_from(r, block, built, nbuilt, false);
+	from = find_from(r, block, built, nbuilt,
+	                 "which section is this report about?");
 	if (from)
 		plan->report_section = (size_t)(from - built);
 }

@@ -11,17 +11,55 @@
 #define AT(place) (1u << PLACE_##place)
 
 const struct place_kind place_kind[PLACES] = {
-	[PLACE_STUDY]   = { "",        "the study level", false },
-	[PLACE_SWEEP]   = { "sweep",   "a [sweep]",       true },
-	[PLACE_CONFIGS] = { "configs", "a [configs]",     true },
-	[PLACE_FIGURE]  = { "figure",  "a [figure]",      true },
-	[PLACE_REPORT]  = { "report",  "a [report]",      false },
+	/* name, shown, named, section, lists */
+	[PLACE_STUDY]       = { "", "the study level", false, false, false },
+	[PLACE_SWEEP]       = { "sweep", "a [sweep]", true, true, false },
+	[PLACE_CONFIGS]     = { "configs", "a [configs]", true, true, true },
+	[PLACE_SENSITIVITY] = { "sensitivity", "a [sensitivity]", true, true, false },
+	[PLACE_OPERATIONS]  = { "operations", "an [operations]", true, true, true },
+	[PLACE_COLLECTIVES] = { "collectives", "a [collectives]", true, true, false },
+	[PLACE_FIGURE]      = { "figure", "a [figure]", true, false, false },
+	[PLACE_REPORT]      = { "report", "a [report]", false, false, false },
 };
+
+bool place_is_section(enum place place)
+{
+	return place < PLACES && place_kind[place].section;
+}
+
+bool place_lists(enum place place)
+{
+	return place < PLACES && place_kind[place].lists;
+}
 
 const struct property key_keep = {
 	.name = "keep", .owner = OWNER_CASE, .quantity = QUANTITY_COUNT,
 	.least = 1, .most = 1000,
 	.help = "configurations kept of each case, the best first",
+};
+
+const struct property key_factor = {
+	.name = "factor", .owner = OWNER_CASE, .quantity = QUANTITY_RATIO,
+	.least = 1, .most = 1000, .above_least = true,
+	.help = "what a feature is divided and multiplied by",
+};
+
+const struct property key_group = {
+	.name = "group", .owner = OWNER_CASE, .quantity = QUANTITY_COUNT,
+	.least = 1, .most = 1 << 30, .above_least = true,
+	.help = "members of a collective",
+};
+
+const struct property key_in_domain = {
+	.name = "in_domain", .owner = OWNER_CASE, .quantity = QUANTITY_COUNT,
+	.least = 1, .most = 1000000,
+	.help = "members of a collective that share a fast domain",
+};
+
+const struct property key_bytes = {
+	.name = "bytes", .owner = OWNER_CASE, .quantity = QUANTITY_BYTES,
+	.least = 0, .most = 1e18, .above_least = true,
+	.help = "whole, gathered vector of a collective",
 };
 
 static const char gpus_in_configs[] =
@@ -31,24 +69,52 @@ static const char strategy_in_configs[] =
 static const char keep_in_configs[] =
 	"each config line is timed as it stands; there is nothing to keep";
 
-enum { EVERYWHERE = AT(STUDY) | AT(SWEEP) | AT(CONFIGS) | AT(FIGURE) };
+enum {
+	EVERYWHERE = AT(STUDY) | AT(SWEEP) | AT(CONFIGS) | AT(SENSITIVITY)
+	           | AT(OPERATIONS) | AT(FIGURE)
+};
 
 static const struct key keys[] = {
 	{ .name = "title", .form = FORM_TEXT, .places = AT(STUDY) | AT(FIGURE) },
 	{ .name = "model", .form = FORM_NAMES, .places = EVERYWHERE },
 	{ .name = "strategy", .form = FORM_NAMES,
-	  .places = AT(STUDY) | AT(SWEEP) | AT(FIGURE),
+	  .places = AT(STUDY) | AT(SWEEP) | AT(SENSITIVITY) | AT(FIGURE),
 	  .not_in_configs = strategy_in_configs },
-	{ .name = "system", .form = FORM_NAMES, .places = EVERYWHERE },
-	{ .name = "train", .form = FORM_TRAIN, .places = AT(STUDY) },
-	{ .name = "profile", .form = FORM_NAMES, .places = EVERYWHERE },
+	{ .name = "system", .form = FORM_NAMES,
+	  .places = EVERYWHERE | AT(COLLECTIVES) },
+	{ .name = "train", .form = FORM_TRAIN,
+	  .places = AT(STUDY) | AT(SWEEP) | AT(CONFIGS) },
+	{ .name = "profile", .form = FORM_NAMES,
+	  .places = EVERYWHERE | AT(COLLECTIVES) },
 	{ .name = "catalogue", .form = FORM_PATHS, .places = AT(STUDY) },
 	{ .name = "keep", .form = FORM_NUMBERS, .places = AT(STUDY) | AT(SWEEP),
 	  .property = &key_keep, .not_in_configs = keep_in_configs },
 	{ .name = "together", .form = FORM_TOGETHER, .repeats = true,
-	  .places = AT(SWEEP) | AT(CONFIGS) },
+	  .places = AT(SWEEP) | AT(CONFIGS) | AT(SENSITIVITY) | AT(OPERATIONS)
+	          | AT(COLLECTIVES) },
 	{ .name = "config", .form = FORM_CONFIG, .repeats = true,
-	  .places = AT(CONFIGS) },
+	  .places = AT(CONFIGS) | AT(OPERATIONS) },
+	{ .name = "features", .form = FORM_NAMES, .places = AT(SENSITIVITY) },
+	{ .name = "factor", .form = FORM_NUMBERS, .places = AT(SENSITIVITY),
+	  .property = &key_factor },
+	{ .name = "collective", .form = FORM_NAMES,
+	  .places = AT(COLLECTIVES) | AT(FIGURE) },
+	{ .name = "group", .form = FORM_NUMBERS, .same_again = true,
+	  .places = AT(COLLECTIVES) | AT(FIGURE), .property = &key_group,
+	  .column = "group_size" },
+	{ .name = "in_domain", .form = FORM_NUMBERS, .same_again = true,
+	  .places = AT(COLLECTIVES) | AT(FIGURE), .property = &key_in_domain,
+	  .column = "in_domain" },
+	{ .name = "bytes", .form = FORM_NUMBERS,
+	  .places = AT(COLLECTIVES) | AT(FIGURE), .property = &key_bytes,
+	  .column = "bytes" },
+	{ .name = "measured", .form = FORM_PATHS, .places = AT(COLLECTIVES) },
+	{ .name = "measured_collective", .form = FORM_NAMES, .same_again = true,
+	  .places = AT(COLLECTIVES) },
+	{ .name = "measured_group", .form = FORM_NUMBERS, .same_again = true,
+	  .places = AT(COLLECTIVES), .property = &key_group },
+	{ .name = "measured_in_domain", .form = FORM_NUMBERS, .same_again = true,
+	  .places = AT(COLLECTIVES), .property = &key_in_domain },
 	{ .name = "from", .form = FORM_PLAIN, .places = AT(FIGURE) | AT(REPORT) },
 	{ .name = "plot", .form = FORM_PLAIN, .places = AT(FIGURE) },
 	{ .name = "caption", .form = FORM_TEXT, .places = AT(FIGURE) },
@@ -63,8 +129,10 @@ static struct key of_property(const struct property *property)
 	struct key key = { .name = property->name, .form = FORM_NUMBERS,
 	                   .places = EVERYWHERE, .property = property };
 
+	if (property->owner == OWNER_SYSTEM)
+		key.places |= AT(COLLECTIVES);
 	if (property->owner == OWNER_CASE) {
-		key.places &= ~AT(CONFIGS);
+		key.places &= ~(AT(CONFIGS) | AT(OPERATIONS));
 		key.not_in_configs = gpus_in_configs;
 	}
 	return key;

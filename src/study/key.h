@@ -10,7 +10,8 @@
 #include "given/given.h"
 
 enum place {			/* a kind of block */
-	PLACE_STUDY, PLACE_SWEEP, PLACE_CONFIGS, PLACE_FIGURE, PLACE_REPORT,
+	PLACE_STUDY, PLACE_SWEEP, PLACE_CONFIGS, PLACE_SENSITIVITY,
+	PLACE_OPERATIONS, PLACE_COLLECTIVES, PLACE_FIGURE, PLACE_REPORT,
 	PLACE_UNKNOWN,		/* its header was a mistake */
 	PLACES = PLACE_UNKNOWN
 };
@@ -31,7 +32,9 @@ struct key {
 	enum form form;
 	unsigned places;	/* bit 1 << enum place */
 	bool repeats;		/* several in one block are no mistake */
+	bool same_again;	/* nor is one value twice in its list */
 	const struct property *property;	/* FORM_NUMBERS */
+	const char *column;	/* of tables, if not named like the key */
 	const char *not_in_configs;	/* why, for the keys a user may expect */
 };
 
@@ -39,8 +42,14 @@ struct place_kind {
 	const char *name;	/* as in [name ...] */
 	const char *shown;	/* in messages: "a [sweep]" */
 	bool named;
+	bool section;		/* of cases: it gives a table */
+	bool lists;		/* configurations, by `config` lines */
 };
 extern const struct place_kind place_kind[PLACES];
+
+/* place_is_section, place_lists -- the same of any place, unknown ones too. */
+bool place_is_section(enum place place);
+bool place_lists(enum place place);
 
 /* key_find -- the key of that name anywhere, or one with name NULL. */
 struct key key_find(const char *name, size_t len);
@@ -50,7 +59,8 @@ bool key_fits(const struct key *key, enum place place);
 /* key_near -- the nearest key of a place, or NULL; in static memory. */
 const char *key_near(const char *word, size_t len, enum place place);
 
-/* key_keep -- `keep` read as if it were a property. */
-extern const struct property key_keep;
+/* Numbers that are read as if they were properties. */
+extern const struct property key_keep, key_factor;
+extern const struct property key_group, key_in_domain, key_bytes;
 
 #endif

@@ -55,6 +55,8 @@ static enum place unknown_kind(struct diag *diag, struct span kind,
 		diag_hint(diag, "did you mean '%s'?", near);
 	else
 		diag_hint(diag, "there are [sweep NAME], [configs NAME], "
+		          "[sensitivity NAME], [operations NAME], "
+		          "[collectives NAME], "
 		          "[figure NAME] and [report]");
 	return PLACE_UNKNOWN;
 }

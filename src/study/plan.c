@@ -40,20 +40,6 @@ static const char *name_of(struct arena *arena, const char *path)
 	return arena_text(arena, name, len);
 }
 
-static void read_train(struct reading *r)
-{
-	struct entry *entry;
-	const struct item *item = study_item(r, "train", &entry);
-	struct plan *plan = r->plan;
-
-	plan->train_text = "";
-	if (!item)
-		return;
-	value_training(item, &plan->training);
-	plan->train_text = arena_text(r->reader.arena, span_text(item->at),
-	                              item->at.len);
-}
-
 static void read_title(struct reading *r)
 {
 	struct entry *entry;
@@ -62,36 +48,19 @@ static void read_title(struct reading *r)
 	r->plan->title = item ? item->text : r->plan->name;
 }
 
-/* A path in a study is relative to the study's own folder. */
-static const char *beside(struct reading *r, const char *path)
-{
-	const char *study = r->plan->source.name;
-	const char *slash = strrchr(study, '/');
-
-	if (*path == '/' || !slash)
-		return path;
-	return arena_printf(r->reader.arena, "%.*s/%s", (int)(slash - study),
-	                    study, path);
-}
-
 static void read_catalogues(struct reading *r)
 {
-	struct arena *arena = r->reader.arena;
 	struct entry *entry = reading_find(r, NULL, "catalogue");
-	const char **inputs;
 
 	if (!entry)
 		return;
 	r->catalogue_bad = entry->bad;
-	inputs = arena_alloc(arena, entry->list.n, sizeof *inputs);
 	for (size_t i = 0; i < entry->list.n; i++) {
-		inputs[i] = beside(r, entry->list.items[i].text);
-		if (!catalogue_extend(arena, inputs[i], &r->catalogue,
+		const char *path = reading_input(r, entry->list.items[i].text);
+		if (!catalogue_extend(r->reader.arena, path, &r->catalogue,
 		                      r->reader.diag))
 			r->catalogue_bad = true;
 	}
-	r->plan->inputs = inputs;
-	r->plan->ninputs = entry->list.n;
 }
 
 static void resolve_all(struct reading *r)
@@ -105,7 +74,7 @@ static void resolve_all(struct reading *r)
 
 static bool is_section(const struct block *block)
 {
-	return block->place == PLACE_SWEEP || block->place == PLACE_CONFIGS;
+	return place_is_section(block->place);
 }
 
 static void check_reserved(struct reading *r, const struct block *block)
@@ -163,7 +132,7 @@ static size_t count_places(const struct reading *r, enum place from,
 static struct built *read_sections(struct reading *r)
 {
 	struct plan *plan = r->plan;
-	size_t n = count_places(r, PLACE_SWEEP, PLACE_CONFIGS);
+	size_t n = count_places(r, PLACE_STUDY + 1, PLACE_FIGURE - 1);
 	struct built *built = arena_alloc(r->reader.arena, n, sizeof *built);
 
 	plan->sections = arena_alloc(r->reader.arena, n, sizeof *plan->sections);
@@ -202,7 +171,6 @@ static void read_figures(struct reading *r, const struct built *built)
 static void read_study(struct reading *r)
 {
 	read_title(r);
-	read_train(r);
 	read_catalogues(r);
 	resolve_all(r);
 	check_names(r);

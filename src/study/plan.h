@@ -5,7 +5,8 @@
  * Cases are numbered 0 .. section_cases()-1 with the last axis the fastest
  * and made on demand.  Axes stand in one order whatever the file says, so
  * that rows always come in one order: profile, model, strategy,
- * system, nvs, the other properties in the order of property_table, gpus.
+ * system, nvs, the other properties in the order of property_table, gpus,
+ * collective, group, in_domain, bytes.
  * Axes of one `together` line move as one (each has the same `step`).
  *
  * Read-only after plan_read.  Everything belongs to the arena; names point
@@ -18,12 +19,14 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "given/collective.h"
 #include "given/config.h"
 #include "given/given.h"
 #include "study/catalogue.h"
 
 enum axis_kind {
-	AXIS_PROFILE, AXIS_MODEL, AXIS_STRATEGY, AXIS_SYSTEM, AXIS_PROPERTY
+	AXIS_PROFILE, AXIS_MODEL, AXIS_STRATEGY, AXIS_SYSTEM, AXIS_PROPERTY,
+	AXIS_COLLECTIVE, AXIS_GROUP, AXIS_IN_DOMAIN, AXIS_BYTES
 };
 
 struct plan_profile {		/* a set of corrections and its name */
@@ -39,7 +42,8 @@ struct axis {
 	const struct catalogue_system **systems;
 	const enum strategy *strategies;
 	const struct plan_profile **profiles;
-	const double *values;	/* AXIS_PROPERTY: n, SI */
+	const enum collective *collectives;
+	const double *values;	/* all other kinds: n, SI */
 	const char *modifier;	/* "bidirectional" if values were halved, else NULL */
 	bool or_fewer;		/* of gpus: each value, or fewer of them */
 	size_t stride, period;	/* value index of case i: i / stride % period */
@@ -48,7 +52,11 @@ struct axis {
 
 enum section_kind {
 	SECTION_SWEEP,		/* axes x search of the best configurations */
-	SECTION_CONFIGS		/* axes x listed configurations, timed */
+	SECTION_CONFIGS,	/* axes x listed configurations, timed */
+	SECTION_SENSITIVITY,	/* axes x searches around the value of each feature */
+	SECTION_OPERATIONS,	/* axes x operations of listed configurations */
+	SECTION_COLLECTIVES,	/* axes x one collective, beside measured ones */
+	SECTION_KINDS
 };
 
 struct plan_config {		/* one `config NAME = tp1d n1=8 ...` line */
@@ -58,6 +66,12 @@ struct plan_config {		/* one `config NAME = tp1d n1=8 ...` line */
 	struct span at;
 };
 
+struct plan_measured {		/* what one collective took */
+	struct exchange of;
+	double seconds;
+	const char *source;
+};
+
 struct section {
 	enum section_kind kind;
 	const char *name;	/* [A-Za-z0-9_-]+; the file is data/NAME.csv */
@@ -65,8 +79,19 @@ struct section {
 	size_t naxes;
 	int64_t keep;		/* best k kept per case; 1 for configs */
 	bool or_fewer;		/* accelerators may be left without work */
+	struct training training;	/* amount and unit; batch is an axis */
+	const char *train_text;	/* "1e12 tokens", as written; "" if none */
 	const struct plan_config *configs;
 	size_t nconfigs;	/* the fastest-moving part of a case's index */
+	/* Of a SECTION_SENSITIVITY only: */
+	const enum strategy *strategies;	/* the best of these; no axis */
+	size_t nstrategies;
+	const struct property *const *features;
+	size_t nfeatures;
+	double factor;		/* above 1: value / factor, value x factor */
+	/* Of a SECTION_COLLECTIVES only: */
+	const struct plan_measured *measured;
+	size_t nmeasured;
 	struct span at;
 };
 
@@ -95,8 +120,6 @@ struct plan {
 	struct source source;	/* the study file */
 	const char *name;	/* file name without .study */
 	const char *title;
-	struct training training;	/* amount and unit; batch is an axis */
-	const char *train_text;	/* "1e12 tokens", as written; "" if none */
 	struct section *sections;
 	size_t nsections;
 	struct plan_figure *figures;
@@ -105,7 +128,7 @@ struct plan {
 	size_t report_section;	/* the section the report reads as `points` */
 	struct span report_at;
 	const struct catalogue *catalogue;
-	const char *const *inputs;	/* further files read (`catalogue = ...`) */
+	const char *const *inputs;	/* further files read (`catalogue`, `measured`) */
 	size_t ninputs;
 };
 
@@ -118,10 +141,16 @@ struct plan *plan_read(struct arena *arena, const char *path,
 size_t section_cases(const struct section *section);
 
 /* section_case -- case number `index`; *config is the listed configuration
- * of a SECTION_CONFIGS, else NULL. */
+ * of a section that has some, else NULL. */
 void section_case(const struct plan *plan, const struct section *section,
                   size_t index, struct given *out,
                   const struct plan_config **config);
+
+/* section_exchange -- the collective of case `index` of a
+ * SECTION_COLLECTIVES, which says nothing of a model. */
+struct exchange section_exchange(const struct section *section, size_t index);
+
+bool section_has_model(const struct section *section);
 
 /* plan_value -- one value of a property, written as a study would write it
  * ("80 GB"), for the command line: true and *value in SI, or said and false. */

@@ -79,3 +79,29 @@ void reading_twice(struct reading *r, struct span second, struct span first,
 		diag_hint(r->reader.diag, "the first is %s:%zu; take one away",
 		          first.source->name, span_line_number(first));
 }
+
+static const char *beside_study(struct reading *r, const char *name)
+{
+	const char *study = r->plan->source.name;
+	const char *slash = strrchr(study, '/');
+
+	if (*name == '/' || !slash)
+		return name;
+	return arena_printf(r->reader.arena, "%.*s/%s", (int)(slash - study),
+	                    study, name);
+}
+
+const char *reading_input(struct reading *r, const char *name)
+{
+	struct plan *plan = r->plan;
+	const char *path = beside_study(r, name);
+
+	for (size_t i = 0; i < plan->ninputs; i++)
+		if (strcmp(r->inputs[i], path) == 0)
+			return path;
+	r->inputs = arena_grow(r->reader.arena, r->inputs, plan->ninputs,
+	                       sizeof *r->inputs);
+	r->inputs[plan->ninputs++] = path;
+	plan->inputs = r->inputs;
+	return path;
+}

@@ -29,6 +29,7 @@ struct reading {
 	size_t nsets;
 	struct plan_profile **profiles;	/* each named so far, once */
 	size_t nprofiles;
+	const char **inputs;	/* the plan's */
 	struct plan *plan;
 };
 
@@ -45,5 +46,9 @@ const struct item *reading_one(struct reading *r, struct entry *entry);
 /* reading_twice -- says that something is there twice. */
 void reading_twice(struct reading *r, struct span second, struct span first,
                    const char *what);
+
+/* reading_input -- the path of a file that the study names, relative to the
+ * study's own folder; the manifest will list it. */
+const char *reading_input(struct reading *r, const char *name);
 
 #endif

@@ -24,18 +24,29 @@ static void unknown_key(struct reading *r, enum place place, struct entry *entry
 	entry->bad = true;
 }
 
+/* A key of other sections would be no use at study level either. */
+static bool fits_section(const struct key *rule)
+{
+	for (int i = 0; i < PLACES; i++)
+		if (place_is_section((enum place)i) && key_fits(rule, (enum place)i))
+			return true;
+	return false;
+}
+
 static void misplaced_key(struct reading *r, enum place place,
                           struct entry *entry)
 {
 	struct diag *diag = r->reader.diag;
 	const struct key *rule = &entry->rule;
-	int home = 0;
+	int home = PLACE_STUDY;
 
 	diag_at(diag, LEVEL_ERROR, entry->key, "'%s' does not belong in %s",
 	        rule->name, place_kind[place].shown);
+	if (place_is_section(place) && fits_section(rule))
+		home = PLACE_STUDY + 1;
 	while (!key_fits(rule, (enum place)home))
 		home++;
-	if (place == PLACE_CONFIGS && rule->not_in_configs)
+	if (place_lists(place) && rule->not_in_configs)
 		diag_hint(diag, "%s", rule->not_in_configs);
 	else if (home == PLACE_STUDY)
 		diag_hint(diag, "it stands before the first section");
@@ -98,7 +109,7 @@ void resolve_block(struct reading *r, struct block *block)
 }
 
 struct kind {			/* of things that have names */
-	const char *key, *list;
+	const char *key, *shown, *list;	/* list NULL: of few, a message names all */
 	const void *(*find)(const struct catalogue *, const char *, size_t);
 	size_t (*count)(const struct catalogue *);
 	const char *(*name)(const struct catalogue *, size_t);
@@ -155,12 +166,86 @@ static const char *name_of_strategy(const struct catalogue *c, size_t i)
 	return strategy_name[i];
 }
 
+static bool is_feature(const struct property *property)
+{
+	return property->owner == OWNER_SYSTEM;
+}
+
+static const void *find_feature(const struct catalogue *c, const char *s, size_t n)
+{
+	const struct property *property = property_find(s, n);
+
+	(void)c;
+	return property && is_feature(property) ? property : NULL;
+}
+
+static size_t count_features(const struct catalogue *c)
+{
+	size_t n = 0;
+
+	(void)c;
+	for (size_t i = 0; i < property_count; i++)
+		n += is_feature(&property_table[i]);
+	return n;
+}
+
+static const char *name_of_feature(const struct catalogue *c, size_t i)
+{
+	const struct property *p = property_table;
+
+	(void)c;
+	for (;; p++)
+		if (is_feature(p) && i-- == 0)
+			return p->name;
+}
+
+static const void *find_collective(const struct catalogue *c, const char *s,
+                                   size_t n)
+{
+	(void)c;
+	for (int i = 0; i < COLLECTIVES; i++)
+		if (strlen(collective_name[i]) == n
+		    && memcmp(collective_name[i], s, n) == 0)
+			return &collective_name[i];
+	return NULL;
+}
+
+static size_t count_collectives(const struct catalogue *c)
+{
+	(void)c;
+	return COLLECTIVES;
+}
+
+static const char *name_of_collective(const struct catalogue *c, size_t i)
+{
+	(void)c;
+	return collective_name[i];
+}
+
 static const struct kind kinds[] = {
-	{ "model", "models", find_model, count_models, name_of_model },
-	{ "system", "systems", find_system, count_systems, name_of_system },
-	{ "strategy", "strategies", find_strategy, count_strategies,
-	  name_of_strategy },
+	{ "model", "model", "models", find_model, count_models,
+	  name_of_model },
+	{ "system", "system", "systems", find_system, count_systems,
+	  name_of_system },
+	{ "strategy", "strategy", "strategies", find_strategy,
+	  count_strategies, name_of_strategy },
+	{ "features", "feature of a system", "properties", find_feature,
+	  count_features, name_of_feature },
+	{ "collective", "collective", NULL, find_collective,
+	  count_collectives, name_of_collective },
+	{ "measured_collective", "collective", NULL, find_collective,
+	  count_collectives, name_of_collective },
 };
+
+static const char *joined(struct arena *arena, const char *const *names,
+                          size_t n)
+{
+	const char *text = "";
+
+	for (size_t i = 0; i < n; i++)
+		text = arena_printf(arena, "%s%s%s", text, i ? ", " : "", names[i]);
+	return text;
+}
 
 static void unknown_name(struct reading *r, const struct kind *kind,
                          const struct item *item)
@@ -172,12 +257,14 @@ static void unknown_name(struct reading *r, const struct kind *kind,
 	for (size_t i = 0; i < n; i++)
 		names[i] = kind->name(&r->catalogue, i);
 	const char *near = near_name(item->text, strlen(item->text), names, n);
-	diag_at(diag, LEVEL_ERROR, item->at, "unknown %s '%s'", kind->key,
+	diag_at(diag, LEVEL_ERROR, item->at, "unknown %s '%s'", kind->shown,
 	        item->text);
 	if (near)
 		diag_hint(diag, "did you mean '%s'?", near);
-	else
+	else if (kind->list)
 		diag_hint(diag, "'fmstudy list %s' shows what there is", kind->list);
+	else
+		diag_hint(diag, "there are %s", joined(r->reader.arena, names, n));
 }
 
 static void look_up(struct reading *r, const struct kind *kind,
@@ -253,5 +340,6 @@ void resolve_names(struct reading *r, struct entry *entry)
 			look_up(r, &kinds[i], entry);
 	if (strcmp(entry->rule.name, "profile") == 0)
 		look_up_profiles(r, entry);
-	check_values(r, entry);
+	if (!entry->rule.same_again)
+		check_values(r, entry);
 }

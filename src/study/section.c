@@ -8,13 +8,17 @@
 #include <string.h>
 
 #include "study/check.h"
+#include "study/collectives.h"
 #include "study/config_line.h"
 #include "study/profile.h"
+#include "study/sensitivity.h"
 #include "study/together.h"
 
 static const char *const kind_key[] = {
 	[AXIS_PROFILE] = "profile", [AXIS_MODEL] = "model", [AXIS_STRATEGY] = "strategy",
-	[AXIS_SYSTEM] = "system",
+	[AXIS_SYSTEM] = "system", [AXIS_COLLECTIVE] = "collective",
+	[AXIS_GROUP] = "group", [AXIS_IN_DOMAIN] = "in_domain",
+	[AXIS_BYTES] = "bytes",
 };
 
 const char *axis_key(const struct axis *axis)
@@ -31,11 +35,20 @@ const struct axis *section_axis(const struct section *section, const char *key)
 	return NULL;
 }
 
+static bool has_names(const struct axis *axis)
+{
+	return axis->kind == AXIS_PROFILE || axis->kind == AXIS_MODEL
+	    || axis->kind == AXIS_STRATEGY || axis->kind == AXIS_SYSTEM
+	    || axis->kind == AXIS_COLLECTIVE;
+}
+
 static void fill_names(struct arena *arena, const struct list *list,
                        struct axis *axis)
 {
 	const void **found = arena_alloc(arena, list->n, sizeof *found);
 	enum strategy *strategies = arena_alloc(arena, list->n, sizeof *strategies);
+	enum collective *collectives = arena_alloc(arena, list->n,
+	                                           sizeof *collectives);
 
 	for (size_t i = 0; i < list->n; i++)
 		found[i] = list->items[i].found;
@@ -61,7 +74,13 @@ static void fill_names(struct arena *arena, const struct list *list,
 				((const char *const *)found[i] - strategy_name);
 		axis->strategies = strategies;
 		break;
-	case AXIS_PROPERTY:
+	case AXIS_COLLECTIVE:
+		for (size_t i = 0; i < list->n; i++)
+			collectives[i] = (enum collective)
+				((const char *const *)found[i] - collective_name);
+		axis->collectives = collectives;
+		break;
+	case AXIS_PROPERTY: case AXIS_GROUP: case AXIS_IN_DOMAIN: case AXIS_BYTES:
 		assert(0);
 	}
 }
@@ -106,10 +125,10 @@ static void add_axis(struct builder *b, struct axis axis)
 	axis.at = entry->value;
 	axis.or_fewer = entry->list.or_fewer.len > 0;
 	out->or_fewer |= axis.or_fewer;
-	if (axis.kind == AXIS_PROPERTY)
-		fill_numbers(b->r->reader.arena, &entry->list, &axis);
-	else
+	if (has_names(&axis))
 		fill_names(b->r->reader.arena, &entry->list, &axis);
+	else
+		fill_numbers(b->r->reader.arena, &entry->list, &axis);
 	out->axes = arena_grow(b->r->reader.arena, out->axes, out->naxes,
 	                       sizeof *out->axes);
 	out->axes[out->naxes++] = axis;
@@ -142,7 +161,8 @@ static void add_axes(struct builder *b)
 	add_axis(b, (struct axis){ .kind = AXIS_PROFILE });
 	add_default_profile(b);
 	add_axis(b, (struct axis){ .kind = AXIS_MODEL });
-	add_axis(b, (struct axis){ .kind = AXIS_STRATEGY });
+	if (b->out->kind != SECTION_SENSITIVITY)	/* there it is no axis */
+		add_axis(b, (struct axis){ .kind = AXIS_STRATEGY });
 	add_axis(b, (struct axis){ .kind = AXIS_SYSTEM });
 	add_property(b, "nvs");
 	for (size_t i = 0; i < property_count; i++)
@@ -150,6 +170,10 @@ static void add_axes(struct builder *b)
 		    && strcmp(property_table[i].name, "gpus") != 0)
 			add_property(b, property_table[i].name);
 	add_property(b, "gpus");
+	add_axis(b, (struct axis){ .kind = AXIS_COLLECTIVE });
+	add_axis(b, (struct axis){ .kind = AXIS_GROUP });
+	add_axis(b, (struct axis){ .kind = AXIS_IN_DOMAIN });
+	add_axis(b, (struct axis){ .kind = AXIS_BYTES });
 }
 
 static void missing_key(struct builder *b, const char *key)
@@ -158,6 +182,9 @@ static void missing_key(struct builder *b, const char *key)
 		{ "model", "gpt3-1t" }, { "strategy", "tp1d, tp2d, summa" },
 		{ "system", "h200" }, { "gpus", "128..16384 *2" },
 		{ "batch", "4096" },
+		{ "features", "hbm_capacity, hbm_bandwidth, slow_bandwidth" },
+		{ "collective", "allgather, allreduce" }, { "group", "16, 32" },
+		{ "in_domain", "4" }, { "bytes", "32 kB..4 GB *2" },
 	};
 	const char *example = "";
 
@@ -166,15 +193,18 @@ static void missing_key(struct builder *b, const char *key)
 			example = examples[i].example;
 	diag_at(b->r->reader.diag, LEVEL_ERROR, b->block->header,
 	        "%s needs '%s'", place_kind[b->block->place].shown, key);
-	diag_hint(b->r->reader.diag, "give it here or before the first section, "
-	          "for example: %s = %s", key, example);
+	struct key rule = key_find(key, strlen(key));
+	diag_hint(b->r->reader.diag, "give it here%s, for example: %s = %s",
+	          key_fits(&rule, PLACE_STUDY) ? " or before the first section" : "",
+	          key, example);
 	b->whole = false;
 }
 
 static void check_required(struct builder *b)
 {
 	static const char *const required[] = {
-		"model", "strategy", "system", "gpus", "batch"
+		"model", "strategy", "system", "gpus", "batch", "features",
+		"collective", "group", "in_domain", "bytes"
 	};
 
 	for (size_t i = 0; i < sizeof required / sizeof *required; i++) {
@@ -198,13 +228,34 @@ static void read_keep(struct builder *b)
 		b->out->keep = (int64_t)keep->number;
 }
 
+static void read_train(struct builder *b)
+{
+	struct entry *entry = reading_find(b->r, b->block, "train");
+	const struct item *item = entry ? reading_one(b->r, entry) : NULL;
+
+	b->out->train_text = "";
+	if (!item)
+		return;
+	value_training(item, &b->out->training);
+	b->out->train_text = arena_text(b->r->reader.arena, span_text(item->at),
+	                                item->at.len);
+}
+
+static const enum section_kind kind_of_place[PLACES] = {
+	[PLACE_SWEEP] = SECTION_SWEEP,
+	[PLACE_CONFIGS] = SECTION_CONFIGS,
+	[PLACE_SENSITIVITY] = SECTION_SENSITIVITY,
+	[PLACE_OPERATIONS] = SECTION_OPERATIONS,
+	[PLACE_COLLECTIVES] = SECTION_COLLECTIVES,
+};
+
 bool section_read(struct reading *r, const struct block *block,
                   struct section *out)
 {
 	struct builder b = { .r = r, .block = block, .out = out, .whole = true };
 
 	*out = (struct section){
-		.kind = block->place == PLACE_SWEEP ? SECTION_SWEEP : SECTION_CONFIGS,
+		.kind = kind_of_place[block->place],
 		.name = arena_text(r->reader.arena, span_text(block->name),
 		                   block->name.len),
 		.at = block->header,
@@ -212,13 +263,24 @@ bool section_read(struct reading *r, const struct block *block,
 	check_required(&b);
 	add_axes(&b);
 	read_keep(&b);
-	if (out->kind == SECTION_CONFIGS && !config_lines(r, block, out))
+	read_train(&b);
+	if (place_lists(block->place) && !config_lines(r, block, out))
+		b.whole = false;
+	if (out->kind == SECTION_SENSITIVITY && !sensitivity_read(r, block, out))
 		b.whole = false;
 	if (!together_read(r, block, out, b.whole))
+		b.whole = false;
+	if (out->kind == SECTION_COLLECTIVES
+	    && !collectives_read(r, block, out, b.whole))
 		b.whole = false;
 	if (!check_section(r, block, out, b.whole))
 		b.whole = false;
 	return b.whole;
+}
+
+bool section_has_model(const struct section *section)
+{
+	return section_axis(section, "model") != NULL;
 }
 
 size_t section_cases(const struct section *section)
@@ -245,6 +307,8 @@ static void apply(const struct axis *axis, size_t i, struct given *out)
 	case AXIS_PROPERTY:
 		property_set(axis->property, out, axis->values[i]);
 		break;
+	case AXIS_COLLECTIVE: case AXIS_GROUP: case AXIS_IN_DOMAIN: case AXIS_BYTES:
+		break;		/* section_exchange */
 	}
 }
 
@@ -252,14 +316,17 @@ void section_case(const struct plan *plan, const struct section *section,
                   size_t index, struct given *out,
                   const struct plan_config **config)
 {
+	(void)plan;	/* a section has all that a case needs */
 	assert(index < section_cases(section));
-	*out = (struct given){ .training = plan->training,
+	*out = (struct given){ .training = section->training,
 	                       .or_fewer = section->or_fewer };
 	*config = NULL;
 	for (size_t i = 0; i < section->naxes; i++) {
 		const struct axis *axis = &section->axes[i];
 		apply(axis, index / axis->stride % axis->period, out);
 	}
+	if (section->nstrategies > 0)
+		out->strategy = section->strategies[0];
 	if (section->nconfigs == 0)
 		return;
 	*config = &section->configs[index % section->nconfigs];

@@ -20,7 +20,7 @@ static struct source *as_source(struct arena *arena, const char *text)
 
 static bool is_section(const struct block *block)
 {
-	return block->place == PLACE_SWEEP || block->place == PLACE_CONFIGS;
+	return place_is_section(block->place);
 }
 
 static void unknown_section(struct reading *r, struct span name)
@@ -84,7 +84,7 @@ static bool find_rule(struct reading *r, enum place place, struct entry *entry)
 		entry->bad = true;
 		return true;
 	}
-	if (place == PLACE_CONFIGS && entry->rule.not_in_configs)
+	if (place_lists(place) && entry->rule.not_in_configs)
 		diag_hint(diag, "%s", entry->rule.not_in_configs);
 	else
 		diag_hint(diag, "'fmstudy list properties' shows what may be set");

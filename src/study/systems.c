@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "study/fact.h"
+#include "study/plausible.h"
 #include "study/sheet.h"
 #include "study/token.h"
 
@@ -120,6 +121,7 @@ static bool add_fact(struct gathering *g, struct draft *draft,
 	if (!fact_read(g->arena, row, &fact, g->diag)
 	    || !check_repeated(g, draft, row->property, &fact))
 		return false;
+	plausible_check(g->before, &fact, row->value->at, g->diag);
 	draft->facts = arena_grow(g->arena, draft->facts, draft->nfacts,
 	                          sizeof *draft->facts);
 	draft->facts[draft->nfacts++] = fact;

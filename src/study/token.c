@@ -10,6 +10,7 @@
 #include <pcre2.h>
 
 #define BLANKS "[ \\t]*+"
+#define AMOUNT "\\d[\\d.]*+(?:e[+-]?\\d++)?+"
 #define QUOTED "\"(?:[^\"\\\\]++|\\\\.)*+\""
 
 /*
@@ -38,6 +39,21 @@ static const char *const patterns[PATTERNS] = {
 	[PATTERN_OR_FEWER] = "(?:.*[ \\t])?(or[ \\t]++fewer)$",
 	[PATTERN_DATE] = "\\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?)?$",
 	[PATTERN_PLAIN] = "[A-Za-z0-9_-]++$",
+	[PATTERN_NCCL_LABEL] = BLANKS "\\d++:",
+	[PATTERN_NCCL_NAME] = BLANKS "#" BLANKS "Collective test starting:"
+		BLANKS "(\\w++?)(?:_perf)?(?:_mpi)?" BLANKS "$",
+	[PATTERN_NCCL_RANK] = BLANKS "#" BLANKS "Rank" BLANKS "\\d++" BLANKS
+		"(?:Group" BLANKS "(\\d++)" BLANKS ")?Pid" BLANKS "\\d++" BLANKS
+		"on" BLANKS "(\\S++)" BLANKS "device",
+	[PATTERN_NCCL_FAILED] = ".*Test (?:(?:NCCL|CUDA) )?failure",
+	[PATTERN_NCCL_NUMBERS] = BLANKS "\\d++(?:[ \\t]++[\\d.]++(?![^ \\t])|" BLANKS "$)",
+	/* A program prints redop and root or not, as it has them; out of place
+	 * first, then in place, and some versions the time of day. */
+	[PATTERN_NCCL_ROW] = BLANKS "(\\d++)[ \\t]++(\\d++)[ \\t]++([a-z]\\w*+)"
+		"(?:[ \\t]++[a-z]\\w*+)?(?:[ \\t]++-?\\d++)?"
+		"[ \\t]++(" AMOUNT ")[ \\t]++" AMOUNT "[ \\t]++" AMOUNT
+		"[ \\t]++(\\S++)(?:[ \\t]++\\S++){4}"
+		"(?:[ \\t]++\\d{4}-\\d\\d-\\d\\d[ \\t].*)?+" BLANKS "$",
 };
 
 static const pcre2_code *compiled(enum pattern pattern)

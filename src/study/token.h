@@ -23,10 +23,16 @@ enum pattern {
 	PATTERN_OR_FEWER,	/* 64, 128 or fewer: the words alone */
 	PATTERN_DATE,		/* 2024, 2024-10 or 2024-10-01 */
 	PATTERN_PLAIN,		/* a name that may be a file's */
+	PATTERN_NCCL_LABEL,	/* the task's number that srun --label puts first */
+	PATTERN_NCCL_NAME,	/* of nccl-tests, "Collective test": its program */
+	PATTERN_NCCL_RANK,	/* "# Rank": its group of ranks, its host */
+	PATTERN_NCCL_FAILED,	/* a test ended early */
+	PATTERN_NCCL_NUMBERS,	/* a line of numbers, which should be a row */
+	PATTERN_NCCL_ROW,	/* size, count, type, time, #wrong */
 	PATTERNS
 };
 
-enum { PATTERN_GROUPS = 5 };
+enum { PATTERN_GROUPS = 6 };
 
 /* pattern_match -- does the pattern match at the start of `in`?  Group 0 is
  * the whole match; one that took no part has length 0 and source NULL. */

@@ -109,8 +109,10 @@ void facts_models(struct arena *arena, const struct plan *plan,
 	rows_start(&rows, arena, out, "models", model_columns,
 	           sizeof model_columns / sizeof *model_columns);
 	for (size_t i = 0; i < plan->nsections; i++)
-		tour_from(&(struct tour){ plan, &plan->sections[i], of_the_model,
-		                          model_row, &rows }, 0, 0);
+		if (section_has_model(&plan->sections[i]))
+			tour_from(&(struct tour){ plan, &plan->sections[i],
+			                          of_the_model, model_row,
+			                          &rows }, 0, 0);
 }
 
 static const struct column workload_columns[] = {
@@ -143,7 +145,7 @@ static void workload_row(void *context, const struct given *given)
 	(cell++)->number = (double)m->seq;
 	(cell++)->number = model_parameters(m);
 	(cell++)->number = batch * (double)m->seq;
-	(cell++)->text = w->tour->plan->train_text;
+	(cell++)->text = w->tour->section->train_text;
 	(cell++)->number = samples * (double)m->seq;
 	(cell++)->number = samples;
 	(cell++)->number = samples / batch;
@@ -163,6 +165,7 @@ void facts_workload(struct arena *arena, const struct plan *plan,
 		                     workload_row, &w };
 
 		w.tour = &tour;
-		tour_from(&tour, 0, 0);
+		if (section_has_model(&plan->sections[i]))
+			tour_from(&tour, 0, 0);
 	}
 }

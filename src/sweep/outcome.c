@@ -80,23 +80,30 @@ static const char *unit_of(const struct property *property)
 	return *suffix == '_' ? suffix + 1 : suffix;
 }
 
+struct column outcome_property(struct arena *arena,
+                               const struct property *property)
+{
+	char name[PROPERTY_COLUMN];
+
+	return (struct column){
+		.name = arena_printf(arena, "%s",
+		                     property_column(property, name)),
+		.kind = CELL_NUMBER,
+		.unit = unit_of(property),
+		.help = property->help,
+	};
+}
+
 const struct column *outcome_columns(struct arena *arena,
                                      const struct property *const *extra,
                                      size_t nextra, size_t *n)
 {
 	struct column *out = arena_alloc(arena, COLUMNS + nextra, sizeof *out);
-	char name[PROPERTY_COLUMN];
 
 	for (size_t i = 0; i < COLUMNS; i++)
 		out[i] = columns[i].column;
 	for (size_t i = 0; i < nextra; i++)
-		out[COLUMNS + i] = (struct column){
-			.name = arena_printf(arena, "%s",
-			                     property_column(extra[i], name)),
-			.kind = CELL_NUMBER,
-			.unit = unit_of(extra[i]),
-			.help = extra[i]->help,
-		};
+		out[COLUMNS + i] = outcome_property(arena, extra[i]);
 	*n = COLUMNS + nextra;
 	return out;
 }

@@ -35,6 +35,10 @@ const struct column *outcome_columns(struct arena *arena,
                                      const struct property *const *extra,
                                      size_t nextra, size_t *n);
 
+/* outcome_property -- the column of a swept property. */
+struct column outcome_property(struct arena *arena,
+                               const struct property *property);
+
 /* outcome_has_column -- does column.def have this one? */
 bool outcome_has_column(const char *name);
 

@@ -1,32 +1,11 @@
 #include "sweep/sweep.h"
 
-#include <math.h>
 #include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "count/layer.h"
-#include "search/candidate.h"
-#include "search/search.h"
 #include "sweep/facts.h"
-#include "sweep/outcome.h"
-
-struct extras {			/* swept properties without a column of their own */
-	const struct property **of;
-	size_t n;
-};
-
-static struct extras extras_of(struct arena *arena, const struct section *s)
-{
-	struct extras e = { arena_alloc(arena, s->naxes + 1, sizeof *e.of), 0 };
-	char column[PROPERTY_COLUMN];
-
-	for (size_t i = 0; i < s->naxes; i++)
-		if (s->axes[i].kind == AXIS_PROPERTY
-		    && !outcome_has_column(property_column(s->axes[i].property, column)))
-			e.of[e.n++] = s->axes[i].property;
-	return e;
-}
+#include "sweep/kind.h"
 
 void sweep_outline(struct arena *arena, const struct plan *plan,
                    struct sweep *out)
@@ -37,173 +16,15 @@ void sweep_outline(struct arena *arena, const struct plan *plan,
 	out->arenas = NULL;
 	out->narenas = 0;
 	for (size_t i = 0; i < plan->nsections; i++) {
-		struct extras e = extras_of(arena, &plan->sections[i]);
+		const struct section *s = &plan->sections[i];
 		struct table *t = &out->tables[i];
 
-		t->name = plan->sections[i].name;
-		t->columns = outcome_columns(arena, e.of, e.n, &t->ncolumns);
+		t->name = s->name;
+		t->columns = kind_table[s->kind].columns(arena, s, &t->ncolumns);
 	}
 	for (int f = 0; f < FACT_TABLES; f++)
 		facts_table(arena, plan, (enum fact_table)f,
 		            &out->tables[plan->nsections + (size_t)f]);
-}
-
-/* The rows of one run of cases, in order. */
-struct batch {
-	union cell *cells;
-	size_t nrows, room;
-	double candidates;
-};
-
-struct worker {			/* what one thread keeps to itself */
-	struct searcher *searcher;
-	struct found *found;
-	struct arena *arena;	/* labels made for single cases */
-};
-
-struct job {			/* one section under way; read by all threads */
-	const struct plan *plan;
-	const struct section *section;
-	const struct table *table;
-	const struct extras *extras;
-	const struct facts_labels *labels;
-};
-
-static void emit(const struct job *job, struct batch *batch,
-                 const struct outcome *o)
-{
-	size_t width = job->table->ncolumns;
-
-	if (batch->nrows == batch->room) {
-		size_t room = 2 * batch->room + 16;
-
-		batch->cells = mem_grow(batch->cells, batch->room * width,
-		                        room * width, sizeof *batch->cells);
-		batch->room = room;
-	}
-	outcome_cells(o, job->extras->of, job->extras->n,
-	              batch->cells + batch->nrows++ * width);
-}
-
-/* Among the cases of a section, a number for each combination of the axes
- * that are wanted, from 1, in the order of the axes.  Axes that move as one
- * count once. */
-static double order_of(const struct section *s, size_t index,
-                       bool (*wanted)(const struct axis *))
-{
-	size_t order = 0, last = 0;
-
-	for (size_t i = 0; i < s->naxes; i++) {
-		const struct axis *a = &s->axes[i];
-
-		if (a->period == 1 || !wanted(a) || a->stride == last)
-			continue;
-		order = order * a->period + index / a->stride % a->period;
-		last = a->stride;
-	}
-	return (double)order + 1;
-}
-
-static bool is_profile(const struct axis *axis)
-{
-	return axis->kind == AXIS_PROFILE;
-}
-
-static bool is_of_system(const struct axis *axis)
-{
-	return axis->kind == AXIS_SYSTEM
-	    || (axis->kind == AXIS_PROPERTY
-	        && axis->property->owner == OWNER_SYSTEM);
-}
-
-static void describe(const struct job *job, size_t index, struct arena *arena,
-                     struct outcome *o)
-{
-	struct facts_label label = facts_label_of(arena, job->labels, &o->given);
-
-	o->profile_order = order_of(job->section, index, is_profile);
-	o->label_order = order_of(job->section, index, is_of_system);
-	o->label = label.text;
-	o->hypothetical = label.hypothetical;
-	o->name = "";
-}
-
-static struct step step_of(const struct given *given, const struct config *config)
-{
-	struct layer layer;
-
-	layer_count(&layer, given, config);
-	return step_time(given, &layer, config);
-}
-
-static void run_search(const struct job *job, const struct worker *worker,
-                       struct outcome *o, struct batch *batch)
-{
-	struct found *found = worker->found;
-
-	search_best(worker->searcher, &o->given, (size_t)job->section->keep, found);
-	batch->candidates += found->candidates;
-	o->status = verdict_name[found->verdict];
-	o->candidates = found->candidates;
-	o->fitting = found->fitting;
-	if (found->n == 0) {
-		o->step.hbm = isinf(found->nearest_hbm) ? NAN : found->nearest_hbm;
-		emit(job, batch, o);
-	}
-	for (size_t i = 0; i < found->n; i++) {
-		o->found = true;
-		o->rank = (int64_t)i + 1;
-		o->config = found->best[i].config;
-		o->step = step_of(&o->given, &o->config);
-		emit(job, batch, o);
-	}
-}
-
-static enum verdict place(const struct given *given, struct config *config)
-{
-	if (candidate_flaw(given, config))
-		return VERDICT_DIVISIBILITY;
-	if (config->group[GROUP_TENSOR1].in_domain == 0)
-		return search_placement(given, config) ? VERDICT_OK
-		                                       : VERDICT_PLACEMENT;
-	return placement_flaw(given, config) ? VERDICT_PLACEMENT : VERDICT_OK;
-}
-
-/* A listed configuration that does not fit is timed all the same: the reader
- * wants to see by how much it fails. */
-static void run_config(const struct job *job, const struct plan_config *listed,
-                       struct outcome *o, struct batch *batch)
-{
-	enum verdict verdict;
-
-	o->name = listed->name;
-	o->config = listed->config;
-	o->candidates = o->fitting = NAN;
-	verdict = place(&o->given, &o->config);
-	o->found = verdict == VERDICT_OK;
-	o->step.hbm = NAN;
-	if (o->found) {
-		o->step = step_of(&o->given, &o->config);
-		if (o->step.hbm > o->given.system.hbm_capacity)
-			verdict = VERDICT_MEMORY;
-	}
-	o->rank = verdict == VERDICT_OK ? 1 : 0;
-	o->status = verdict_name[verdict];
-	emit(job, batch, o);
-}
-
-static void run_case(const struct job *job, size_t index,
-                     const struct worker *worker, struct batch *batch)
-{
-	const struct plan_config *listed;
-	struct outcome o = { .rank = 0 };
-
-	section_case(job->plan, job->section, index, &o.given, &listed);
-	describe(job, index, worker->arena, &o);
-	if (listed)
-		run_config(job, listed, &o, batch);
-	else
-		run_search(job, worker, &o, batch);
 }
 
 /* How many neighbouring cases differ in the accelerators only: they share
@@ -283,7 +104,8 @@ static void run_section(const struct job *job, struct table *table, int threads,
 			                                      : cases;
 
 			for (size_t i = r * length; i < end; i++)
-				run_case(job, i, &worker, &batches[r]);
+				kind_table[job->section->kind].run(
+					job, &worker, i, &batches[r]);
 			#pragma omp critical
 			tell(tally, end - r * length);
 		}
@@ -308,9 +130,8 @@ void sweep_run(struct arena *arena, const struct plan *plan, int threads,
 	sweep->cases = (double)tally.total;
 	for (size_t i = 0; i < plan->nsections; i++) {
 		const struct section *s = &plan->sections[i];
-		struct extras extras = extras_of(arena, s);
-		struct facts_labels labels = facts_labels_of(arena, s);
-		struct job job = { plan, s, &sweep->tables[i], &extras, &labels };
+		struct job job = { plan, s, &sweep->tables[i],
+		                   extras_of(arena, s), facts_labels_of(arena, s) };
 
 		run_section(&job, &sweep->tables[i], threads, &tally, sweep);
 	}

@@ -1,10 +1,19 @@
 #include "time/collective.h"
 
 #include <assert.h>
+#include <math.h>
 
-static double fast_rate(const struct system *s)
+/* Inside a domain of which `together` take part.  Through a switch each has
+ * the same rate however many they are; wired directly it sends over a link to
+ * each of the others, and rings use all of these. */
+static double fast_rate(const struct system *s, double together)
 {
-	return s->fast_bandwidth * s->fast_efficiency;
+	double rate = s->fast_bandwidth * s->fast_efficiency;
+
+	if (!s->fast_direct)
+		return rate;
+	/* Where evenly filled domains have one or two, those of two count. */
+	return together > 2 ? (together - 1) * rate : rate;
 }
 
 static double slow_rate(const struct system *s)
@@ -54,7 +63,7 @@ static double across(const struct given *g, double n, struct spread spread,
 {
 	const struct system *s = &g->system;
 	double slow = moved / ((double)s->nics * spread.emptiest * slow_rate(s));
-	double fast = moved / fast_rate(s);
+	double fast = moved / fast_rate(s, spread.emptiest);
 
 	return times * (slow > fast ? slow : fast)
 	     + s->slow_latency * (spread.domains - 1)
@@ -82,17 +91,40 @@ double collective_time(const struct given *g, enum collective collective,
 	if (in_domain == 1)
 		return s->slow_latency * (n - 1) + moved / lone_rate(g);
 	if (spread.domains == 1)
-		return s->fast_latency * (n - 1) + moved / fast_rate(s);
+		return s->fast_latency * (n - 1) + moved / fast_rate(s, (double)in_domain);
 	/* As published an all-reduce moves its data twice only here; E3 (above):
 	 * it is a reduce-scatter and an all-gather wherever it runs. */
 	return across(g, n, spread, moved,
 	              collective == COLLECTIVE_ALLREDUCE ? 2 : 1);
 }
 
+double collective_latency(const struct given *g, enum collective collective,
+                          int64_t members, int64_t in_domain)
+{
+	struct given swift = *g;
+
+	swift.system.fast_bandwidth = swift.system.slow_bandwidth = INFINITY;
+	return collective_time(&swift, collective, 1, members, in_domain);
+}
+
+double collective_busbw(enum collective collective, double bytes,
+                        int64_t members, double seconds)
+{
+	double times = collective == COLLECTIVE_ALLREDUCE ? 2 : 1;
+
+	return times * ring_share(collective, (double)members) * bytes / seconds;
+}
+
+bool collective_fast_wins(const struct given *g)
+{
+	return g->system.fast_latency <= g->system.slow_latency
+	    && fast_rate(&g->system, 2) >= lone_rate(g);
+}
+
 double p2p_fast(const struct given *g, double bytes)
 {
 	return bytes == 0 ? 0
-	     : g->system.fast_latency + bytes / fast_rate(&g->system);
+	     : g->system.fast_latency + bytes / fast_rate(&g->system, 2);
 }
 
 double p2p_slow(const struct given *g, double bytes)

@@ -99,10 +99,16 @@ struct pace pace_of(const struct layer *layer, const struct given *given,
 	return p;
 }
 
-struct pace pace_floor(const struct layer *layer, const struct given *given)
+struct pace pace_floor(const struct layer *layer, const struct given *given,
+                       const struct config *config)
 {
+	struct config together = *config;
 	struct pace p = { 0 };
 
+	for (int g = 0; g < GROUPS; g++)
+		together.group[g].in_domain = together.group[g].size;
+	if (collective_fast_wins(given))
+		return pace_of(layer, given, &together);
 	for (size_t i = 0; i < layer->nops; i++) {
 		struct op_time f = roofline(&layer->ops[i], PASS_FORWARD, given);
 		struct op_time b = roofline(&layer->ops[i], PASS_BACKWARD, given);

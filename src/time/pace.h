@@ -39,9 +39,10 @@ struct pace {			/* sums over a layer's operations */
 struct pace pace_of(const struct layer *layer, const struct given *given,
                     const struct config *config);
 
-/* pace_floor -- the same without any communication: no placement can make a
- * layer faster, and the sums are formed in the same order, so that this holds
- * for the rounded numbers too. */
-struct pace pace_floor(const struct layer *layer, const struct given *given);
+/* pace_floor -- no placement makes a layer faster than this, but for rounding.
+ * Where the fast tier is nowhere slower than the slow one, each group all in
+ * one domain is the best there is; else what is left without communication. */
+struct pace pace_floor(const struct layer *layer, const struct given *given,
+                       const struct config *config);
 
 #endif

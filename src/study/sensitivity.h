@@ -1,0 +1,17 @@
+/*
+ * sensitivity.h -- what a [sensitivity] has beside its axes: the features
+ * that are varied, by which factor, and the strategies to choose from.
+ *
+ * Strategies are no axis here: who buys a machine takes the best of them, so
+ * each step is that of the best over all that are listed.
+ */
+#ifndef STUDY_SENSITIVITY_H
+#define STUDY_SENSITIVITY_H
+
+#include "study/reading.h"
+
+/* sensitivity_read -- mistakes are said; false if there was one. */
+bool sensitivity_read(struct reading *r, const struct block *block,
+                      struct section *out);
+
+#endif
