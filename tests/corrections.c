@@ -169,7 +169,7 @@ static struct given gpt(int64_t gpus, int64_t nvs)
 	struct given g = {
 		.model = { "gpt3-1t", 2048, 25600, 0, 160, 128 },
 		.system = { "h200", 989.4e12, 133.8e12, 0.8, 20e-6, 4800e9, 141e9,
-		            nvs, 450e9, 0.7, 2.5e-6, 50e9, 0.7, 5e-6, 1 },
+		            nvs, 450e9, 0.7, 2.5e-6, 50e9, 0.7, 5e-6, 1, 0 },
 		.training = { 4096, 1e12, TRAIN_TOKENS },
 		.strategy = STRATEGY_TP1D, .gpus = gpus };
 	return g;

@@ -125,7 +125,7 @@ static struct given random_case(void)
 		            1e11 * (double)draw(1, 30), 0, PICK(1, 2, 3, 4, 6, 8, 12),
 		            1e10 * (double)draw(1, 40), 0.7, 1e-6 * (double)draw(0, 3),
 		            1e9 * (double)draw(1, 40), 0.7, 1e-6 * (double)draw(0, 6),
-		            PICK(1, 1, 2, 4) },
+		            PICK(1, 1, 2, 4), draw(0, 3) == 0 },
 		.training = { PICK(1, 2, 6, 8, 12, 16), 0, TRAIN_NONE },
 		.strategy = (enum strategy)draw(0, STRATEGIES - 1),
 		.gpus = PICK(1, 2, 3, 4, 6, 8, 9, 12, 16, 18, 24),
@@ -208,7 +208,7 @@ static void published(void)
 	static const struct given gpt = {
 		.model = { "gpt3-1t", 2048, 25600, 0, 160, 128 },
 		.system = { "h200", 989.4e12, 133.8e12, 0.8, 20e-6, 4800e9, 141e9,
-		            4, 450e9, 0.7, 2.5e-6, 50e9, 0.7, 5e-6, 1 },
+		            4, 450e9, 0.7, 2.5e-6, 50e9, 0.7, 5e-6, 1, 0 },
 		.training = { 4096, 1e12, TRAIN_TOKENS },
 		.strategy = STRATEGY_TP1D, .gpus = 2048 };
 	struct searcher *searcher = searcher_new();

@@ -65,6 +65,102 @@ static void collectives(void)
 	CHECK_NEAR("p2p nothing", p2p_slow(&round_numbers, 0), 0, 0);
 }
 
+/* The same tiers, but the domain has no switch: 50 bytes/s of each link. */
+static void wired_directly(void)
+{
+	static const struct {
+		const char *name;
+		enum collective collective;
+		int64_t n, v, nics;
+		bool E6;
+		double want;
+	} rows[] = {
+#define AG COLLECTIVE_ALLGATHER
+		{ "two: the one link",          AG, 2, 2, 1, false, 1 + 500 / 50.0 },
+		{ "four: three links each",     AG, 4, 4, 1, false, 3 + 750 / 150.0 },
+		{ "apart: no link",             AG, 4, 1, 1, false, 30 + 75 },
+		{ "fours: NICs bind",           AG, 8, 4, 1, false, 875 / 40.0 + 10 + 6 },
+		{ "fours with many NICs: links bind", AG, 8, 4, 9, false,
+		  875 / 150.0 + 10 + 6 },
+		{ "pairs with many NICs: one link", AG, 4, 2, 9, false, 15 + 10 + 2 },
+		{ "all-reduce twice over these", COLLECTIVE_ALLREDUCE, 8, 4, 9, false,
+		  2 * 875 / 150.0 + 10 + 6 },
+		{ "broadcast in four",          COLLECTIVE_BROADCAST, 4, 4, 1, false,
+		  3 + 1000 / 150.0 },
+		/* E6: five as three and two, of which two have one link */
+		{ "the emptier domain binds",   AG, 5, 3, 9, true, 800 / 50.0 + 10 + 3 },
+		{ "a pair and one: the pair's", AG, 3, 2, 9, true,
+		  2000 / 3.0 / 50 + 10 + 1 },
+#undef AG
+	};
+
+	for (size_t i = 0; i < COUNT_OF(rows); i++) {
+		struct given g = round_numbers;
+
+		g.system.fast_direct = 1;
+		g.system.nics = rows[i].nics;
+		g.rules.mends[E6] = rows[i].E6;
+		CHECK_NEAR(rows[i].name,
+		           collective_time(&g, rows[i].collective, 1000, rows[i].n,
+		                           rows[i].v), rows[i].want, 1e-15);
+		CHECK_NEAR("one to one", p2p_fast(&g, 1000), 21, 0);
+	}
+}
+
+/* The A100 of the paper, wired as on Perlmutter: 100 GB/s x (v - 1) x 0.7; of
+ * four on a node rings run at 210 GB/s, but the four NICs at 70. */
+static void wired_like_perlmutter(void)
+{
+	static const struct given node = { .system = {
+		.fast_bandwidth = 100e9, .fast_direct = 1, .fast_efficiency = 0.7,
+		.fast_latency = 2.5e-6, .slow_bandwidth = 25e9,
+		.slow_efficiency = 0.7, .slow_latency = 5e-6, .nics = 1 } };
+
+	CHECK_NEAR("a node", collective_time(&node, COLLECTIVE_ALLGATHER, 1e9, 4, 4),
+	           7.5e-6 + 0.75e9 / 210e9, 1e-15);
+	CHECK_NEAR("two of it", collective_time(&node, COLLECTIVE_ALLGATHER, 1e9, 2, 2),
+	           2.5e-6 + 0.5e9 / 70e9, 1e-15);
+	CHECK_NEAR("eight nodes", collective_time(&node, COLLECTIVE_ALLGATHER, 1e9,
+	           32, 4), 31 / 32.0 * 1e9 / 70e9 + 35e-6 + 60e-6, 1e-15);
+}
+
+static void latency_and_bus_bandwidth(void)
+{
+	static const struct {
+		const char *name;
+		enum collective collective;
+		int64_t n, v;
+		bool E3;
+		double latency, busbw;	/* of 1000 bytes in 10 s */
+	} rows[] = {
+		{ "all-gather", COLLECTIVE_ALLGATHER, 4, 2, false, 12, 75 },
+		{ "reduce-scatter", COLLECTIVE_REDUCESCATTER, 4, 4, false, 3, 75 },
+		{ "all-reduce", COLLECTIVE_ALLREDUCE, 4, 2, false, 12, 150 },
+		{ "all-reduce, twice", COLLECTIVE_ALLREDUCE, 4, 2, true, 24, 150 },
+		{ "broadcast", COLLECTIVE_BROADCAST, 4, 1, false, 30, 100 },
+		{ "reduce", COLLECTIVE_REDUCE, 8, 8, false, 7, 100 },
+	};
+
+	for (size_t i = 0; i < COUNT_OF(rows); i++) {
+		struct given g = round_numbers;
+		double one, two;
+
+		g.rules.mends[E3] = rows[i].E3;
+		CHECK_NEAR(rows[i].name,
+		           collective_latency(&g, rows[i].collective, rows[i].n,
+		                              rows[i].v), rows[i].latency, 0);
+		CHECK_NEAR(rows[i].name,
+		           collective_busbw(rows[i].collective, 1000, rows[i].n, 10),
+		           rows[i].busbw, 0);
+		/* the rest grows with the bytes */
+		one = collective_time(&g, rows[i].collective, 1000, rows[i].n,
+		                      rows[i].v) - rows[i].latency;
+		two = collective_time(&g, rows[i].collective, 2000, rows[i].n,
+		                      rows[i].v) - rows[i].latency;
+		CHECK_NEAR(rows[i].name, two, 2 * one, 1e-14);
+	}
+}
+
 /* Figures of arXiv 2410.00273's program for A100, NVS 4 (1 kB over 2). */
 static void published_collectives(void)
 {
@@ -224,7 +320,7 @@ static void seconds(void)
 static const struct given gpt = {
 	.model = { "gpt3-1t", 2048, 25600, 0, 160, 128 },
 	.system = { "h200", 989.4e12, 133.8e12, 0.8, 20e-6, 4800e9, 141e9, 4,
-	            450e9, 0.7, 2.5e-6, 50e9, 0.7, 5e-6, 1 },
+	            450e9, 0.7, 2.5e-6, 50e9, 0.7, 5e-6, 1, 0 },
 	.training = { 4096, 1e12, TRAIN_TOKENS },
 	.strategy = STRATEGY_TP1D, .gpus = 2048 };
 
