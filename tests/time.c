@@ -348,9 +348,11 @@ static void published_step(void)
  * the slow tier is the faster one, no communication at all. */
 static void floor_holds(void)
 {
-	struct given odd = gpt;
+	struct given odd = gpt, wired = gpt;
 
 	odd.system.slow_bandwidth = 1e12;
+	wired.system.fast_direct = 1;
+	wired.system.fast_bandwidth /= 3;
 	for (int64_t v1 = 1; v1 <= 4; v1 *= 2) {
 		struct config c = { .group = { { 4, v1 }, { 1, 1 }, { 32, 4 / v1 },
 		                               { 16, 1 } }, .microbatch = 1 };
@@ -361,6 +363,9 @@ static void floor_holds(void)
 		struct pace least = pace_floor(&layer, &gpt, &c);
 		CHECK_THAT("forward", least.forward <= pace.forward);
 		CHECK_THAT("backward", least.backward <= pace.backward);
+		CHECK_THAT("wired directly",
+		           pace_floor(&layer, &wired, &c).forward
+		           <= pace_of(&layer, &wired, &c).forward);
 		CHECK_THAT("reached by one domain",
 		           (least.forward == pace.forward) == (v1 == 4));
 		pace = pace_of(&layer, &odd, &c);
@@ -378,6 +383,9 @@ CU_TestInfo tests_time[] = {
 	{ "collectives by hand", collectives },
 	{ "collectives as published", published_collectives },
 	{ "laws of collectives", collective_laws },
+	{ "domains wired directly", wired_directly },
+	{ "wired like Perlmutter", wired_like_perlmutter },
+	{ "latency and bus bandwidth", latency_and_bus_bandwidth },
 	{ "rooflines by hand", rooflines },
 	{ "SUMMA's transfers overlap", summa_overlaps },
 	{ "links between stages", links },

@@ -66,7 +66,7 @@ bool index_job(struct arena *arena, const char *name, const struct data *data,
 	if (!gather(studies, n, tables, &ntables, diag))
 		return false;
 	*out = (struct report_job){
-		.title = "Index", .study = name,
+		.study = name,	/* its template has the title */
 		.tables = tables, .ntables = ntables, .tables_elsewhere = true,
 		.template_path = path, .table = tables[0].name,
 		.at = studies[0].plan->report_at,

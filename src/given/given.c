@@ -140,6 +140,12 @@ const char *property_allows(const struct property *property, double value)
 	return NULL;
 }
 
+const char *property_example(const struct property *property)
+{
+	return property->example ? property->example
+	                         : quantity_example(property->quantity);
+}
+
 char *property_column(const struct property *property, char out[PROPERTY_COLUMN])
 {
 	const char *suffix = quantity_suffix(property->quantity);

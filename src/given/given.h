@@ -85,6 +85,7 @@ struct property {
 	bool optional;		/* 0 stands for "not given"; help says what then holds */
 	const char *symbol;	/* the paper's letter, "" if it has none */
 	const char *help;	/* one sentence for list, glossary, man page */
+	const char *example;	/* a value for messages; NULL: its quantity's */
 };
 
 extern const struct property property_table[];
@@ -102,6 +103,9 @@ void property_set(const struct property *property, struct given *given,
 /* property_allows -- NULL if value may be set, else why not, as a clause
  * ("must be above 0") in static memory. */
 const char *property_allows(const struct property *property, double value);
+
+/* property_example -- a value as a study would write it: "80 GB". */
+const char *property_example(const struct property *property);
 
 /* property_column -- its column name, "hbm_capacity_bytes"; out has room for
  * PROPERTY_COLUMN bytes. */

@@ -301,8 +301,10 @@ bool markdown_report(const struct markdown *page, const char *title,
                      const struct template_report *template)
 {
 	find_named(page, template->parts);
-	fputs("# ", page->out);
-	markdown_text(page->out, title);
-	fputs("\n\n", page->out);
+	if (title) {
+		fputs("# ", page->out);
+		markdown_text(page->out, title);
+		fputs("\n\n", page->out);
+	}
 	return put_parts(page, template->parts, NULL);
 }

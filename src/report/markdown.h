@@ -34,7 +34,8 @@ struct markdown {
  * table, at a line's start.  Newlines and runs of blanks become one blank. */
 void markdown_text(FILE *out, const char *text);
 
-/* markdown_report -- false if a query failed. */
+/* markdown_report -- false if a query failed.  Without a title (NULL) the
+ * template brings its own. */
 bool markdown_report(const struct markdown *page, const char *title,
                      const struct template_report *template);
 

@@ -98,19 +98,29 @@ struct prelude prelude_layout(const struct template_figure *template,
 	return out;
 }
 
+/* SVG unless FORMAT says png or pdf: gnuplot -e 'FORMAT="pdf"' NAME.gp */
 static void write_terminal(FILE *out, const struct prelude *prelude)
 {
 	const char *name = prelude->name;
+	int width = prelude->width, height = prelude->height;
 
-	fprintf(out, "# %s.gp -- draws %s.svg: run `gnuplot %s.gp` in this folder.\n"
-	    "reset\nset encoding utf8\nWIDTH = %d; HEIGHT = %d\n", name, name, name,
-	    prelude->width, prelude->height);
-	fprintf(out, "set terminal svg size %d,%d background \"white\" "
-	    "font \"sans-serif,13\" noenhanced name \"",
-	    prelude->width, prelude->height);
+	fprintf(out, "# %s.gp -- draws %s.svg: run `gnuplot %s.gp` in this folder;\n"
+	    "# with -e 'FORMAT=\"png\"' or -e 'FORMAT=\"pdf\"' before its name, those.\n"
+	    "reset\nset encoding utf8\nWIDTH = %d; HEIGHT = %d\n"
+	    "if (!exists(\"FORMAT\")) { FORMAT = \"svg\" }\n"
+	    "if (FORMAT eq \"png\") {\n", name, name, name, width, height);
+	fprintf(out, "\tset terminal pngcairo size %d,%d background \"white\" "
+	    "font \"sans-serif,13\" fontscale 2 linewidth 2 pointscale 2 noenhanced\n"
+	    "\tset output \"%s.png\"\n", 2 * width, 2 * height, name);
+	fprintf(out, "} else { if (FORMAT eq \"pdf\") {\n"
+	    "\tset terminal pdfcairo size %.4f,%.4f background \"white\" "
+	    "font \"sans-serif,10\" noenhanced\n"
+	    "\tset output \"%s.pdf\"\n", width / 96.0, height / 96.0, name);
+	fprintf(out, "} else {\n\tset terminal svg size %d,%d background \"white\" "
+	    "font \"sans-serif,13\" noenhanced name \"", width, height);
 	for (const char *p = name; *p; p++)	/* no '-' in an SVG's ids */
 		fputc(*p == '-' ? '_' : *p, out);
-	fprintf(out, "\"\nset output \"%s\"\n", prelude->output);
+	fprintf(out, "\"\n\tset output \"%s\"\n} }\n", prelude->output);
 }
 
 /* From the ninth linetype on, and for the ninth system on, the colours start

@@ -43,7 +43,7 @@ struct report_figure {
 struct report_input { const char *path, *shown; };	/* for the manifest */
 
 struct report_job {
-	const char *title;
+	const char *title;	/* of the report; NULL: its template has one */
 	const char *study;	/* its name */
 	const struct table *tables;
 	size_t ntables;

@@ -37,7 +37,7 @@ static void hint_near(struct value_reader *r, const char *near,
 		diag_hint(r->diag, "did you mean '%s'?", near);
 	else
 		diag_hint(r->diag, "for example: %s",
-		          quantity_example(property->quantity));
+		          property_example(property));
 }
 
 static bool unknown_unit(struct value_reader *r, struct span word,
@@ -103,7 +103,7 @@ bool value_amount(struct value_reader *r, struct cursor *c,
 			diag_at(r->diag, LEVEL_ERROR, c->at, "'%.*s' is no number",
 			        span_arg(c->at));
 		diag_hint(r->diag, "for example: %s",
-		          quantity_example(property->quantity));
+		          property_example(property));
 		return false;
 	}
 	out->text = span_text(c->at);
@@ -113,7 +113,7 @@ bool value_amount(struct value_reader *r, struct cursor *c,
 		diag_at(r->diag, LEVEL_ERROR, c->at, "'%.*s' is too large for any "
 		        "number", span_arg(c->at));
 		diag_hint(r->diag, "for example: %s",
-		          quantity_example(property->quantity));
+		          property_example(property));
 		return false;
 	}
 	cursor_next(c);
@@ -152,7 +152,7 @@ bool value_fits(struct value_reader *r, const struct property *property,
 		        "unit of %s", property->name, bare ? "" : "in ",
 		        quantity_name(quantity), amount->unit->name,
 		        quantity_name(amount->unit->quantity));
-	diag_hint(r->diag, "for example: %s", quantity_example(quantity));
+	diag_hint(r->diag, "for example: %s", property_example(property));
 	return false;
 }
 
@@ -180,6 +180,6 @@ bool value_allowed(struct value_reader *r, const struct property *property,
 		          number_write(most, property->most), bare ? "" : " ",
 		          bare ? "" : quantity_name(quantity));
 	else
-		diag_hint(r->diag, "for example: %s", quantity_example(quantity));
+		diag_hint(r->diag, "for example: %s", property_example(property));
 	return false;
 }

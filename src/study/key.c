@@ -40,7 +40,7 @@ const struct property key_keep = {
 
 const struct property key_factor = {
 	.name = "factor", .owner = OWNER_CASE, .quantity = QUANTITY_RATIO,
-	.least = 1, .most = 1000, .above_least = true,
+	.least = 1, .most = 1000, .above_least = true, .example = "1.1",
 	.help = "what a feature is divided and multiplied by",
 };
 

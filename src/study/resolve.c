@@ -229,7 +229,7 @@ static const struct kind kinds[] = {
 	  name_of_system },
 	{ "strategy", "strategy", "strategies", find_strategy,
 	  count_strategies, name_of_strategy },
-	{ "features", "feature of a system", "properties", find_feature,
+	{ "features", "feature of a system", NULL, find_feature,
 	  count_features, name_of_feature },
 	{ "collective", "collective", NULL, find_collective,
 	  count_collectives, name_of_collective },

@@ -41,7 +41,7 @@ static const char *const patterns[PATTERNS] = {
 	[PATTERN_PLAIN] = "[A-Za-z0-9_-]++$",
 	[PATTERN_NCCL_LABEL] = BLANKS "\\d++:",
 	[PATTERN_NCCL_NAME] = BLANKS "#" BLANKS "Collective test starting:"
-		BLANKS "(\\w++?)(?:_perf)?(?:_mpi)?" BLANKS "$",
+		BLANKS "(\\w+?)(?:_perf)?(?:_mpi)?" BLANKS "$",
 	[PATTERN_NCCL_RANK] = BLANKS "#" BLANKS "Rank" BLANKS "\\d++" BLANKS
 		"(?:Group" BLANKS "(\\d++)" BLANKS ")?Pid" BLANKS "\\d++" BLANKS
 		"on" BLANKS "(\\S++)" BLANKS "device",

@@ -204,7 +204,7 @@ static void no_value(struct value_reader *r, const struct entry *entry)
 	        entry->rule.name);
 	if (property)
 		diag_hint(r->diag, "for example: %s = %s", property->name,
-		          quantity_example(property->quantity));
+		          property_example(property));
 	else
 		diag_hint(r->diag, "put it behind '=', or take the line away");
 }

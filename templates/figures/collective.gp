@@ -5,8 +5,9 @@
 #@         and bandwidth cost the same: to its left a larger vector costs little more, to its right
 #@         twice the vector takes twice the time. Below, where anything was measured: by how much the
 #@         model is too slow (above nought) or too fast (below).
-#@ size    980,150
+#@ size    980,110
 #@ grow    panel 2 560
+#@ grow    data 2 18
 #@ series  with main as (select *, dense_rank() over (order by collective) as panel,
 #@             dense_rank() over (order by label_order, in_domain) as colour,
 #@             dense_rank() over (partition by label_order, in_domain order by group_size) as variant
@@ -26,8 +27,8 @@
 #@ also    cross with main as (select *, dense_rank() over (order by collective) as panel,
 #@             row_number() over (partition by label_order, collective, group_size, in_domain order by bytes desc) as place
 #@           from points where profile_order = (select min(profile_order) from points))
-#@         select shown(panel) as panel, latency_s / (model_s - latency_s) * bytes as bytes, 2 * latency_s as time
-#@         from main where place = 1 and latency_s > 0 order by panel, bytes, time
+#@         select shown(panel) as series, latency_s / (model_s - latency_s) * bytes as bytes, 2 * latency_s as time, panel as place
+#@         from main where place = 1 and latency_s > 0 order by place, bytes, time
 #@ also    panel select collective as name, dense_rank() over (order by collective) as place from (
 #@           select distinct collective from points) order by place
 array NAME[N]
@@ -39,6 +40,20 @@ do for [i=1:N] {
 array KM[N_measured + 1]
 array VM[N_measured + 1]
 array PM[N_measured + 1]
+# An empty block cannot be plotted: a row in no panel stands for it.
+KM[1] = 1; VM[1] = 1; PM[1] = 0
+if (N_measured == 0) {
+	set print $measured
+	print "none\tbytes\tmeasured_s\terror"
+	print "none\t1\t1\t1"
+	unset print
+}
+if (N_cross == 0) {
+	set print $cross
+	print "none\tbytes\ttime\tplace"
+	print "none\t1\t1\t0"
+	unset print
+}
 do for [i=1:N_measured] {
 	stats $measured index i-1 using (KM[i] = int(column("colour")), VM[i] = int(column("variant")), PM[i] = int(column("panel"))) nooutput
 }
@@ -63,16 +78,20 @@ if (N_measured > 0) {
 # Where panels stand, in pixels from the top: two columns, pairs of rows.
 columns = N_panel < 2 ? 1 : 2
 bands = (N_panel + columns - 1) / columns
-TOP = 62 + 18 * ((N + 3) / 3)
+LONGEST = 0
+do for [i=1:N] { LONGEST = strlen(NAME[i]) > LONGEST ? strlen(NAME[i]) : LONGEST }
+entries = LONGEST > 70 ? 1 : LONGEST > 42 ? 2 : 3
+KEY_ROWS = (N + entries) / entries
+TOP = 62 + 18 * KEY_ROWS
 BAND = (HEIGHT - TOP - 10.0) / bands
-UPPER = N_measured > 0 ? 0.58 * (BAND - 92) : BAND - 70
+UPPER = N_measured > 0 ? 0.58 * (BAND - 92) : BAND - 95
 time_text(t) = t < 0.99e-3 ? sprintf("%g µs", 1e6 * t) : t < 0.99 ? sprintf("%g ms", 1e3 * t) : sprintf("%g s", t)
 from_top(px) = 1 - px / HEIGHT
 left(c) = c == 0 ? 0.085 : 0.585
 right(c) = columns == 1 ? 0.97 : c == 0 ? 0.485 : 0.985
 
 set multiplot title FIGURE_TITLE font ",15"
-set key at screen 0.5, from_top(38.0) center top vertical maxrows (N + 3) / 3
+set key at screen 0.5, from_top(38.0) center top vertical maxrows KEY_ROWS
 set logscale x 10
 set xrange [LEAST_SIZE : MOST_SIZE]
 set grid
@@ -94,7 +113,7 @@ do for [p=1:N_panel] {
 	         with lines lc COLOUR(K[i]) dt DASH(K[i], V[i]) notitle, \
 	     for [i=1:N_measured] $measured index i-1 using "bytes":(PM[i] == p ? column("measured_s") : NaN) \
 	         with points lc COLOUR(KM[i]) pt POINT(KM[i], VM[i]) ps 0.8 notitle, \
-	     for [i=1:N_cross] $cross index i-1 using "bytes":(i == p ? column("time") : NaN) \
+	     for [i=1:N_cross] $cross index i-1 using "bytes":(column("place") == p ? column("time") : NaN) \
 	         with points lc rgb "#000000" pt 2 ps 1.1 lw 1.6 notitle, \
 	     for [i=1:N] keyentry with linespoints lc COLOUR(K[i]) dt DASH(K[i], V[i]) pt POINT(K[i], V[i]) ps 0.8 \
 	         title NAME[i], \
@@ -107,7 +126,7 @@ do for [p=1:N_panel] {
 		unset logscale y
 		set ytics autofreq
 		set yrange [1.12 * LEAST_ERROR - 3 : 1.12 * MOST_ERROR + 3]
-		set format y "%+.0f"
+		set format y "%.0f"
 		set format x "%.0s %cB"
 		set xlabel "size of the vector" offset 0,0.5
 		if (c == 0) { set ylabel "error of the model (%)" offset 1,0 }

@@ -9,7 +9,9 @@
 #@           dense_rank() over (order by model, label_order) as panel, one_sided,
 #@           case feature when 'matrix_peak' then 1 when 'fast_bandwidth' then 2 when 'vector_peak' then 3
 #@             when 'hbm_bandwidth' then 4 when 'slow_bandwidth' then 5 when 'fast_latency' then 6
-#@             when 'hbm_capacity' then 7 when 'nvs' then 8 else 14 end as colour
+#@             when 'hbm_capacity' then 7 when 'nvs' then 8 when 'compute_efficiency' then 9 when 'fast_efficiency' then 10
+#@             when 'compute_latency' then 11 when 'slow_efficiency' then 13 when 'slow_latency' then 14
+#@             when 'nics' then 16 else 12 end as colour
 #@         from points where profile_order = (select min(profile_order) from points) and elasticity is not null
 #@         order by feature_order, panel, gpus
 #@ also    panel select distinct model || ', ' || label as panel, gpus, model, label_order from points
@@ -17,8 +19,9 @@
 #@         order by model, label_order, gpus
 columns = N_panel > 1 ? 2 : 1
 rows = (N_panel + columns - 1) / columns
+KEYROWS = (N + 4) / 5
 set multiplot layout rows,columns title FIGURE_TITLE font ",15" \
-    margins 0.07,0.97,115.0 / HEIGHT,1 - 62.0 / HEIGHT spacing 0.07,78.0 / HEIGHT
+    margins 0.07,0.97,(79.0 + 18.0 * KEYROWS) / HEIGHT,1 - 62.0 / HEIGHT spacing 0.07,78.0 / HEIGHT
 array TITLE[N_panel]
 do for [p=1:N_panel] { stats $panel index p-1 using (TITLE[p] = strcol(1), column("gpus")) nooutput }
 array C[N]
@@ -29,10 +32,12 @@ set xrange [STATS_min / 1.2 : STATS_max * 1.2]
 set logscale x 2
 set format x "%.0f"
 stats $data using "speed" nooutput
-set yrange [STATS_min - 0.05 * (STATS_max - STATS_min) : STATS_max + 0.05 * (STATS_max - STATS_min)]
+LEAST = STATS_min < 0 ? STATS_min : 0
+MOST = STATS_max > 0.1 ? STATS_max : 0.1
+set yrange [LEAST - 0.05 * (MOST - LEAST) : MOST + 0.05 * (MOST - LEAST)]
 set xzeroaxis lt 1 dt solid lw 1 lc rgb "#404040"
 set xtics rotate by -45 font ",10"
-set key at screen 0.5,screen 26.0 / HEIGHT center center vertical maxrows 2 Left reverse samplen 2.5 font ",11"
+set key at screen 0.5,screen (8.0 + 9.0 * KEYROWS) / HEIGHT center center vertical maxrows KEYROWS Left reverse samplen 2.5 font ",11"
 FULL(c) = POINT(1 + (c - 1) % 8, 1 + (c - 1) % 8)
 HOLLOW(c) = FULL(c) == 7 ? 6 : FULL(c) == 5 ? 4 : FULL(c) == 9 ? 8 : FULL(c) == 13 ? 12 : FULL(c) == 11 ? 10 : 14
 do for [p=1:N_panel] {

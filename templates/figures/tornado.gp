@@ -12,19 +12,26 @@
 #@         several as (select count(distinct label_order) > 1 as labels from points),
 #@         effects as (select s.*, 100 * (low_step_s / step_s - 1) as low, 100 * (high_step_s / step_s - 1) as high,
 #@           iif((low_step_s is null and low_value is not null) or (high_step_s is null and high_value is not null), 1, 0) as breaks
-#@           from sizes s join steps where place % step = 0)
+#@           from sizes s join steps where place % step = 0),
+#@         texts as (select *,
+#@           iif(low_value is null, 'no such value', iif(low is null, 'does not fit', iif(abs(low) < 0.05, '0', printf('%+.1f', low)))) as low_text,
+#@           iif(high_value is null, 'no such value', iif(high is null, 'does not fit', iif(abs(high) < 0.05, '0', printf('%+.1f', high)))) as high_text
+#@           from effects)
 #@         select model || ', ' || shown(gpus, 'count') || ' accelerators' || iif(labels, ', ' || label, '') as panel,
 #@           iif(feature = 'nvs', 'fast domain', replace(replace(feature, 'hbm', 'HBM'), '_', ' ')) || ' ×' || shown(factor) as name,
 #@           row_number() over (partition by gpus, model, label_order
 #@             order by breaks desc, max(abs(ifnull(low, 0)), abs(ifnull(high, 0))) desc, feature_order) as place,
 #@           ifnull(low, 0) as low, ifnull(high, 0) as high,
 #@           min(0, ifnull(low, 0), ifnull(high, 0)) as least, max(0, ifnull(low, 0), ifnull(high, 0)) as most,
-#@           iif(low_value is null, 'no such value', iif(low is null, 'does not fit', iif(abs(low) < 0.05, '0', printf('%+.1f', low)))) as low_text,
-#@           iif(high_value is null, 'no such value', iif(high is null, 'does not fit', iif(abs(high) < 0.05, '0', printf('%+.1f', high)))) as high_text,
+#@           min(ifnull(low, 0), ifnull(high, 0)) as left, max(ifnull(low, 0), ifnull(high, 0)) as right,
+#@           iif(ifnull(low, 0) < ifnull(high, 0), low_text, high_text) as left_text,
+#@           iif(ifnull(low, 0) < ifnull(high, 0), high_text, low_text) as right_text,
 #@           case feature when 'matrix_peak' then 1 when 'fast_bandwidth' then 2 when 'vector_peak' then 3
 #@             when 'hbm_bandwidth' then 4 when 'slow_bandwidth' then 5 when 'fast_latency' then 6
-#@             when 'hbm_capacity' then 7 when 'nvs' then 8 else 14 end as colour
-#@         from effects join several order by gpus, model, label_order, place
+#@             when 'hbm_capacity' then 7 when 'nvs' then 8 when 'compute_efficiency' then 9 when 'fast_efficiency' then 10
+#@             when 'compute_latency' then 11 when 'slow_efficiency' then 13 when 'slow_latency' then 14
+#@             when 'nics' then 16 else 12 end as colour
+#@         from texts join several order by gpus, model, label_order, place
 columns = N > 1 ? 2 : 1
 rows = (N + columns - 1) / columns
 TOP = 62.0 / HEIGHT; BOTTOM = 52.0 / HEIGHT
@@ -36,10 +43,10 @@ do for [p=1:N] { stats $data index p-1 using (TITLE[p] = strcol(1), column("plac
 stats $data using "place" nooutput
 LAST = STATS_max
 stats $data using "most" nooutput
-MOST = STATS_max > 0 ? STATS_max : 1
+MOST = STATS_max
 stats $data using "least" nooutput
-LEAST = STATS_min < 0 ? STATS_min : -1
-SPAN = MOST - LEAST
+LEAST = STATS_min
+SPAN = MOST - LEAST > 0.2 ? MOST - LEAST : 0.2
 set yrange [-LAST - 0.6 : -0.4]
 set xrange [LEAST - 0.13 * SPAN : MOST + 0.17 * SPAN]
 unset key
@@ -57,9 +64,7 @@ do for [p=1:N] {
 	         with boxxyerror lc variable lw 1 fs solid 0.35 border, \
 	     '' index p-1 using (0.5 * column("high")):(-column("place")):(column("high") < 0 ? column("high") : 0):(column("high") < 0 ? 0 : column("high")):(-column("place") - 0.36):(-column("place") + 0.36):"colour":ytic(strcol("name")) \
 	         with boxxyerror lc variable lw 1 fs solid 1 noborder, \
-	     '' index p-1 using (column("low") >= column("high") ? column("low") : 1/0):(-column("place")):"low_text" with labels left offset 0.4,0 font ",9", \
-	     '' index p-1 using (column("low") < column("high") ? column("low") : 1/0):(-column("place")):"low_text" with labels right offset -0.4,0 font ",9", \
-	     '' index p-1 using (column("high") > column("low") ? column("high") : 1/0):(-column("place")):"high_text" with labels left offset 0.4,0 font ",9", \
-	     '' index p-1 using (column("high") <= column("low") ? column("high") : 1/0):(-column("place")):"high_text" with labels right offset -0.4,0 font ",9"
+	     '' index p-1 using "left":(-column("place")):"left_text" with labels right offset -0.4,0 font ",9", \
+	     '' index p-1 using "right":(-column("place")):"right_text" with labels left offset 0.4,0 font ",9"
 }
 unset multiplot
