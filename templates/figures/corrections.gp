@@ -1,9 +1,10 @@
 #@ title   What each change of the profile does to the best step
+#@ subject select 'against ' || profile from points order by profile_order limit 1
 #@ caption Change of the fastest step against the study's first profile, per profile (what it adds to
 #@         the first); right of the line it takes longer. The scale is that of square roots, so that small
 #@         changes are seen beside large ones. Colour tells the system, shape its fast domain (NVS);
 #@         larger points stand for more accelerators. Words: cases that fit now and did not, or no longer.
-#@ size    900,170
+#@ size    900,200
 #@ grow    panel 3 150
 #@ grow    line 1 40
 #@ series  with best as (
@@ -39,8 +40,9 @@
 #@             and r.label = c.label and r.gpus = c.gpus and r.profile_order = (select min(profile_order) from points)
 #@           where c.fits <> r.fits
 #@           group by c.model, c.batch, c.strategy, c.profile_order, c.fits, c.label_order order by c.label_order)
-#@         select shown(panel) as which, line, iif(fits, 'fits: ', 'fits no more: ') || group_concat(case_name, ', ') as words
-#@         from turned join cells using (model, batch, strategy) group by panel, line, fits order by panel, line
+#@         select shown(panel) as which, line, words from (select 0 as panel, 0 as line, '' as words union all
+#@           select panel, line, iif(fits, 'fits: ', 'fits no more: ') || group_concat(case_name, ', ') as words
+#@           from turned join cells using (model, batch, strategy) group by panel, line, fits) order by panel, line
 array K[N]
 array V[N]
 array LABEL[N]
@@ -56,8 +58,13 @@ do for [p=1:N_panel] {
 	stats $panel index p-1 using (TITLE[p] = strcol(1), 1) nooutput
 	WORDS[p] = -1
 }
-do for [k=1:N_now] {
+# The first block is there so that gnuplot finds one: for no panel.
+do for [k=2:N_now] {
 	stats $now index k-1 using (WORDS[int(strcol(1))] = k - 1) nooutput
+}
+array LINE[N_line]
+do for [i=1:N_line] {
+	stats $line index i-1 using (LINE[i] = strcol(1), 1) nooutput
 }
 ROOT(x) = x < 0 ? -sqrt(-x) : sqrt(x)
 stats $data using (ROOT(column("change"))) nooutput
@@ -75,33 +82,47 @@ do for [t in "0 0.1 0.5 1 2 5 10 20 50 100 200 500 1000"] {
 	}
 }
 set xtics font ",10"
-set yrange [N_line + 0.6 : 0.4]
+DOWN(line) = N_line + 1 - line	# the first on top
+# Systems beside each other; accelerators by the size of points.
+ASIDE(i) = 0.35 - 0.7 * (i + 0.5) / N
+stats $data using "size" nooutput
+MOST_SIZE = STATS_max
+SIZED(size) = MOST_SIZE > 1 ? 0.35 + 0.55 * (size - 1) / (MOST_SIZE - 1) : 0.7
+set yrange [0.4 : N_line + 0.6]
 columns = N_panel < 3 ? N_panel : 3
 ROWS = (N_panel + columns - 1) / columns
-BELOW = HEIGHT - 170 - 150 * ((N_panel + 2) / 3) - 40 * N_line
+BELOW = HEIGHT - 200 - 150 * ((N_panel + 2) / 3) - 40 * N_line
 BELOW = BELOW > 0 ? BELOW : 0
+KEY_ROWS = BELOW > 0 ? 0 : (N + 3) / 4
 set multiplot layout ROWS,columns title FIGURE_TITLE font ",15" \
-    margins 0.10,0.98, (BELOW + 65.0) / HEIGHT, 1 - 105.0 / HEIGHT spacing 0.02, 75.0 / HEIGHT
+    margins 0.10,0.98, (BELOW + 75.0) / HEIGHT, 1 - (95.0 + 18 * KEY_ROWS) / HEIGHT spacing 0.02, 75.0 / HEIGHT
 if (BELOW > 0) {
-	set key at screen 0.5, 0.5 * (BELOW + 10.0) / HEIGHT center center
+	set key at screen 0.5, (BELOW + 4.0) / HEIGHT center top vertical maxrows BELOW / 18 width -6 samplen 1
 } else {
-	set key at screen 0.5, 1 - 50.0 / HEIGHT center center horizontal maxrows 1
+	set key at screen 0.5, 1 - (38.0 + 9 * KEY_ROWS) / HEIGHT center vertical maxrows KEY_ROWS \
+	    width -6 samplen 1
 }
 set arrow from 0, graph 0 to 0, graph 1 nohead lw 1.5 lc rgb "#606060" back
+# Of an empty list gnuplot looks at one member all the same.
+NUMBER(word) = strlen(word) ? word + 0 : 0
 do for [p=1:N_panel] {
 	set title TITLE[p] font ",12" offset 0,-0.4
 	if (p == 2) { unset key }
 	if (p > N_panel - columns) { set xlabel "longer than the first profile (%)" font ",11" }
-	set format y p % columns == 1 % columns ? "%g" : ""
+	set ytics 1 scale 0 font ",11"
+	set format y ""
+	if (p % columns == 1 % columns) {
+		set ytics ()
+		do for [i=1:N_line] { set ytics add (LINE[i] DOWN(i)) }
+	}
 	LIST = ""
 	do for [i=1:N] {
-		if (HAS[(i - 1) * N_panel + p]) { LIST = LIST . sprintf(" %d", i) }
+		if (HAS[(i - 1) * N_panel + p]) { LIST = LIST . sprintf(" %d", i - 1) }
 	}
 	HERE = WORDS[p] < 0 ? "" : sprintf("%d", WORDS[p])
-	plot $line using (0):"line":ytic(p % columns == 1 % columns ? strcol(1) : "") with points pt 0 lc rgb "#ffffff" notitle, \
-	     for [i in LIST] $data index (i+0)-1 using (ROOT(column("change"))):(column("panel") == p ? column("line") : NaN): \
-	         (0.5 + 0.35 * (column("size") - 1)) with points lc COLOUR(K[i+0]) pt POINT(K[i+0], V[i+0]) ps variable notitle, \
-	     for [k in HERE] $now index (k+0) using (LEAST):"line":"words" with labels left font ",9" notitle, \
-	     for [i=1:N] keyentry with points lc COLOUR(K[i]) pt POINT(K[i], V[i]) ps 1.2 title LABEL[i]
+	plot for [i in LIST] $data index NUMBER(i) using (ROOT(column("change"))):(column("panel") == p ? DOWN(column("line")) + ASIDE(NUMBER(i)) : NaN): \
+	         (SIZED(column("size"))) with points lc COLOUR(K[NUMBER(i)+1]) pt POINT(K[NUMBER(i)+1], V[NUMBER(i)+1]) ps variable notitle, \
+	     for [k in HERE] $now index NUMBER(k) using (LEAST):(DOWN(column("line"))):"words" with labels left font ",9" notitle, \
+	     for [i=1:N] keyentry with points lc COLOUR(K[i]) pt POINT(K[i], V[i]) ps 0.9 title LABEL[i]
 }
 unset multiplot
