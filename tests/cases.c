@@ -11,7 +11,7 @@ static const char *case_text(const struct plan *plan, size_t index)
 	const struct plan_config *config;
 	struct given given;
 
-	section_case(plan, &plan->sections[0], index, &given, &config);
+	section_case(&plan->sections[0], index, &given, &config);
 	snprintf(text, sizeof text, "%s %s %s %lld %lld %lld %g%s%s",
 	         given.model.name, strategy_name[given.strategy], given.system.name,
 	         (long long)given.system.nvs, (long long)given.gpus,

@@ -343,7 +343,7 @@ static void studies_bring_systems(void)
 	if (plan) {
 		const struct plan_config *config;
 		struct given given;
-		section_case(plan, plan->sections, 0, &given, &config);
+		section_case(plan->sections, 0, &given, &config);
 		CHECK_NEAR("own", given.system.hbm_capacity, 200e9, 0);
 		CHECK_NEAR("h200's", given.system.fast_bandwidth, 450e9, 0);
 		CHECK_THAT("input", plan->ninputs == 1

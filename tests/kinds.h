@@ -89,8 +89,7 @@ static inline const struct section *kinds_section(const struct plan *plan,
 }
 
 /* The case with these; one past the last if there is none.  gpus 0: any. */
-static inline size_t kinds_case(const struct plan *plan,
-                                const struct section *section,
+static inline size_t kinds_case(const struct section *section,
                                 const char *profile, const char *model,
                                 const char *system, int64_t gpus)
 {
@@ -99,7 +98,7 @@ static inline size_t kinds_case(const struct plan *plan,
 	size_t i, n = section_cases(section);
 
 	for (i = 0; i < n; i++) {
-		section_case(plan, section, i, &g, &config);
+		section_case(section, i, &g, &config);
 		if (strcmp(g.profile, profile) == 0
 		    && strcmp(g.model.name, model) == 0
 		    && strcmp(g.system.name, system) == 0

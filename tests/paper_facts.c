@@ -42,7 +42,7 @@ static struct table study_rows(struct reader *r, const struct plan *plan,
                                const struct chosen *f, const char *system)
 {
 	const struct section *s = kinds_section(plan, f->section);
-	size_t at = kinds_case(plan, s, "paper", f->model, system, 0);
+	size_t at = kinds_case(s, "paper", f->model, system, 0);
 
 	CU_ASSERT_FATAL(at < section_cases(s));
 	return kinds_rows(r->arena, plan, s, at);

@@ -115,7 +115,7 @@ static void study_is_what_searches_find(void)
 		const struct point *p = &points[i];
 		const struct section *s = kinds_section(plan, p->section);
 		if (i == 0 || !same_case(p, &points[i - 1])) {
-			size_t at = kinds_case(plan, s, p->profile, p->model,
+			size_t at = kinds_case(s, p->profile, p->model,
 			                       p->system, p->gpus);
 			CU_ASSERT_FATAL(at < section_cases(s));
 			table_free(&t);

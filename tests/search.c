@@ -183,8 +183,11 @@ static void equals_plain(void)
 
 		if (draw(0, 2) == 0)
 			g = random_case();
-		else		/* the same layers, another machine size */
+		else if (draw(0, 1))	/* the same layers, another machine size */
 			g.gpus = PICK(1, 2, 3, 4, 6, 8, 12, 16);
+		else		/* the same times, another HBM and domain */
+			g.system.hbm_capacity = (double)draw(1, 300) * 1e6,
+			g.system.nvs = PICK(1, 2, 3, 4, 6, 8, 12);
 		plain_search(&plain, &g);
 		search_best(searcher, &g, keep, found);
 		compare(&plain, found, keep, i);

@@ -13,6 +13,7 @@ extern CU_TestInfo tests_shipped[];
 /* Those that draw what a search found. */
 static const char *const plots[] = {
 	"anatomy", "per-accelerator", "strategies", "training-time",
+	"scaling-efficiency", "speedup", "shares", "corrections",
 };
 
 static const char whole[] = "batch = 4096\ntrain = 1e12 tokens\nprofile = corrected, paper\n\n"

@@ -146,7 +146,7 @@ static void fewer_accelerators(void)
 		                               rows[i].set != NULL);
 		if (plan) {
 			CHECK_TEXT(rows[i].gpus, axis_values(plan, "gpus"), rows[i].want);
-			section_case(plan, plan->sections, 0, &given, &config);
+			section_case(plan->sections, 0, &given, &config);
 			CHECK_THAT(rows[i].gpus, given.or_fewer == rows[i].fewer
 			           && plan->sections[0].or_fewer == rows[i].fewer);
 		}
@@ -236,7 +236,7 @@ static void forms_of_a_file(void)
 		if (plan) {
 			CHECK_THAT(rows[i].name, plan->nsections == 1
 			           && section_cases(plan->sections) == 1);
-			section_case(plan, plan->sections, 0, &given, &config);
+			section_case(plan->sections, 0, &given, &config);
 			CHECK_THAT(rows[i].name, given.gpus == 8 && !config
 			           && given.training.batch == 4096
 			           && given.strategy == STRATEGY_TP1D
@@ -327,8 +327,8 @@ static void sets_of_sections(void)
 	if (plan) {
 		const struct plan_config *config;
 		struct given s, t;
-		section_case(plan, &plan->sections[0], 0, &s, &config);
-		section_case(plan, &plan->sections[1], 0, &t, &config);
+		section_case(&plan->sections[0], 0, &s, &config);
+		section_case(&plan->sections[1], 0, &t, &config);
 		CHECK_THAT("gpus", s.gpus == 32 && t.gpus == 64);
 		CHECK_TEXT("s", s.system.name, "a100");
 		CHECK_TEXT("t", t.system.name, "h200");
@@ -411,7 +411,7 @@ static void studies_of_the_project(void)
 			CHECK_TEXT(rows[i].path, plan->name, rows[i].name);
 			CHECK_THAT(rows[i].path, section_cases(plan->sections) == 702
 			           && plan->sections[0].keep == 10);
-			section_case(plan, plan->sections, 701, &given, &config);
+			section_case(plan->sections, 701, &given, &config);
 			CHECK_THAT(rows[i].path, given.gpus == 16384
 			           && given.system.nvs == 64);
 			CHECK_NEAR(rows[i].path, given_samples(&given), rows[i].samples, 0);

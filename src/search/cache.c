@@ -1,5 +1,6 @@
 #include "search/cache.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,10 +53,19 @@ static bool same_model(const struct model *a, const struct model *b)
 	    && a->layers == b->layers;
 }
 
-static bool same_system(const struct given *a, const struct given *b)
+/* A layer's times depend on neither: capacity is looked at later, and the
+ * placement stands for the domain's size. */
+static bool times_layers(const struct property *property)
+{
+	return property->owner == OWNER_SYSTEM
+	    && property->offset != offsetof(struct given, system.hbm_capacity)
+	    && property->offset != offsetof(struct given, system.nvs);
+}
+
+static bool same_times(const struct given *a, const struct given *b)
 {
 	for (size_t i = 0; i < property_count; i++)
-		if (property_table[i].owner == OWNER_SYSTEM
+		if (times_layers(&property_table[i])
 		    && property_get(&property_table[i], a)
 		       != property_get(&property_table[i], b))
 			return false;
@@ -70,7 +80,7 @@ void cache_use(struct cache *cache, const struct given *given)
 	    || !same_model(&cache->given.model, &given->model)) {
 		forget_layers(cache);
 		cache->generation++;
-	} else if (!same_system(&cache->given, given)) {
+	} else if (!same_times(&cache->given, given)) {
 		cache->generation++;
 	}
 	cache->given = *given;

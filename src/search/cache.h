@@ -3,8 +3,9 @@
  *
  * Counts (weights, kept and handed-on bytes) depend on the model, strategy,
  * n1, n2, microbatch and panels; times on the system and on v1, v2 besides.
- * A new system forgets the times and keeps the counts; a new model or
- * strategy forgets all.
+ * A new system forgets the times and keeps the counts, unless only its HBM
+ * capacity or the size of its domain is new; a new model or strategy forgets
+ * all.
  *
  * Ownership: entries are the cache's, valid until the next cache_use.
  */

@@ -141,7 +141,7 @@ static bool check_models(struct reading *r, const struct section *section)
 	if (!section_has_model(section))
 		return true;
 	do {
-		section_case(r->plan, section, index, &given, &config);
+		section_case(section, index, &given, &config);
 		const char *flaw = given_flaw(&given);
 		if (!flaw)
 			continue;

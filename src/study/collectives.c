@@ -104,7 +104,7 @@ static bool check_groups(struct reading *r, const struct section *section)
 		struct exchange of = section_exchange(section, index);
 		struct given given;
 
-		section_case(r->plan, section, index, &given, &config);
+		section_case(section, index, &given, &config);
 		if (of.in_domain > of.members
 		    || (given.system.nvs > 0 && of.in_domain > given.system.nvs))
 			return no_room(r, section, &of, &given.system);

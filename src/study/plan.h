@@ -142,9 +142,8 @@ size_t section_cases(const struct section *section);
 
 /* section_case -- case number `index`; *config is the listed configuration
  * of a section that has some, else NULL. */
-void section_case(const struct plan *plan, const struct section *section,
-                  size_t index, struct given *out,
-                  const struct plan_config **config);
+void section_case(const struct section *section, size_t index,
+                  struct given *out, const struct plan_config **config);
 
 /* section_exchange -- the collective of case `index` of a
  * SECTION_COLLECTIVES, which says nothing of a model. */

@@ -312,11 +312,9 @@ static void apply(const struct axis *axis, size_t i, struct given *out)
 	}
 }
 
-void section_case(const struct plan *plan, const struct section *section,
-                  size_t index, struct given *out,
-                  const struct plan_config **config)
+void section_case(const struct section *section, size_t index,
+                  struct given *out, const struct plan_config **config)
 {
-	(void)plan;	/* a section has all that a case needs */
 	assert(index < section_cases(section));
 	*out = (struct given){ .training = section->training,
 	                       .or_fewer = section->or_fewer };

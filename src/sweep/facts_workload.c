@@ -8,7 +8,6 @@ typedef bool wanted(const struct axis *axis);
 typedef void see(void *context, const struct given *given);
 
 struct tour {
-	const struct plan *plan;
 	const struct section *section;
 	wanted *wanted;
 	see *see;
@@ -31,7 +30,7 @@ static void tour_from(const struct tour *tour, size_t axis, size_t index)
 	struct given given;
 
 	if (axis == s->naxes) {
-		section_case(tour->plan, s, index, &given, &config);
+		section_case(s, index, &given, &config);
 		tour->see(tour->context, &given);
 	} else if (s->axes[axis].period > 1 && tour->wanted(&s->axes[axis])
 	           && leads(s, axis)) {
@@ -110,7 +109,7 @@ void facts_models(struct arena *arena, const struct plan *plan,
 	           sizeof model_columns / sizeof *model_columns);
 	for (size_t i = 0; i < plan->nsections; i++)
 		if (section_has_model(&plan->sections[i]))
-			tour_from(&(struct tour){ plan, &plan->sections[i],
+			tour_from(&(struct tour){ &plan->sections[i],
 			                          of_the_model, model_row,
 			                          &rows }, 0, 0);
 }
@@ -161,7 +160,7 @@ void facts_workload(struct arena *arena, const struct plan *plan,
 	rows_start(&w.rows, arena, out, "workload", workload_columns,
 	           sizeof workload_columns / sizeof *workload_columns);
 	for (size_t i = 0; i < plan->nsections; i++) {
-		struct tour tour = { plan, &plan->sections[i], of_the_workload,
+		struct tour tour = { &plan->sections[i], of_the_workload,
 		                     workload_row, &w };
 
 		w.tour = &tour;

@@ -58,7 +58,7 @@ void kind_describe(const struct job *job, const struct worker *worker,
 	struct facts_label label;
 
 	*o = (struct outcome){ .name = "" };
-	section_case(job->plan, job->section, index, &o->given, listed);
+	section_case(job->section, index, &o->given, listed);
 	label = facts_label_of(worker->arena, &job->labels, &o->given);
 	o->profile_order = order_of(job->section, index, is_profile);
 	o->label_order = order_of(job->section, index, is_of_system);

@@ -340,7 +340,7 @@ do for [p=1:N] {
 			}
 			if (D > FAR) { FAR = D; BEST = c }
 		}
-		if (FAR > 0.05) { NL = NL + 1; LX[NL] = CX[BEST]; LY[NL] = CY[BEST]; LTEXT[NL] = WORD[k] }
+		if (FAR > 0.07) { NL = NL + 1; LX[NL] = CX[BEST]; LY[NL] = CY[BEST]; LTEXT[NL] = WORD[k] }
 	}
 	do for [l=FIRST:NL] {
 		set label TAG LTEXT[l] at LX[l] * XSTEP * NX, LY[l] * YSTEP * NY center front font ",9"
@@ -353,6 +353,6 @@ do for [p=1:N] {
 	plot $grid using 1:2:4 with image pixels, \
 	     $curves using 1:2 with lines lc rgb "#000000" lw 2.4, $curves using 1:2 with lines lc rgb "#ffffff" lw 1.2
 	unset label
-	set autoscale
+	set autoscale xy
 }
 unset multiplot

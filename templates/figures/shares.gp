@@ -61,7 +61,8 @@ do for [i=1:N_size:EVERY] {
 }
 set xtics rotate by -45 font ",11" scale 0
 set yrange [0:100]
-set style fill solid 1.0 noborder
+# White edges, and a hatched bubble: to be told apart in grey.
+set style fill solid 1.0 border lc rgb "#ffffff"
 set boxwidth 0.8
 unset grid
 set grid ytics
@@ -81,7 +82,7 @@ do for [p=1:N] {
 	if (p % columns == 1 % columns) { set ylabel "share (%)" } else { unset ylabel }
 	HERE = NONE[p] < 0 ? "" : sprintf("%d", NONE[p])
 	plot $data index p-1 using "spot":(column("compute") + column("hbm") + column("tp") + column("dp") + column("pp") \
-	         + column("bubble")) with boxes lt LT_BUBBLE notitle, \
+	         + column("bubble")) with boxes fs pattern 4 border lc rgb "#ffffff" lt LT_BUBBLE notitle, \
 	     "" index p-1 using "spot":(column("compute") + column("hbm") + column("tp") + column("dp") + column("pp")) \
 	         with boxes lt LT_PP notitle, \
 	     "" index p-1 using "spot":(column("compute") + column("hbm") + column("tp") + column("dp")) \
@@ -97,7 +98,7 @@ do for [p=1:N] {
 	     keyentry with boxes lt LT_TP title "TP", \
 	     keyentry with boxes lt LT_DP title "DP", \
 	     keyentry with boxes lt LT_PP title "PP", \
-	     keyentry with boxes lt LT_BUBBLE title "bubble", \
+	     keyentry with boxes fs pattern 4 border lc rgb "#ffffff" lt LT_BUBBLE title "bubble", \
 	     keyentry with points pt 13 ps 0.9 lc rgb "#000000" title "HBM filled", \
 	     keyentry with points pt 2 ps 0.8 lw 1.5 lc rgb "#606060" title "nothing fits"
 }
