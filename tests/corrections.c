@@ -216,6 +216,13 @@ static void e6_domain_of_72(void)
 		g.system.nvs = 72;
 		CHECK_THAT("no slower than 64", best_of_all(searcher, g) <= slower);
 	}
+
+	/* 1000 has three factors 5, which the model has no use for. */
+	struct given g = gpt(1000, 72);
+	g.rules = rules_of(PROFILE_CORRECTED);
+	CHECK_THAT("all 1000: nothing", isinf(best_of_all(searcher, g)));
+	g.or_fewer = true;
+	CHECK_THAT("1000 or fewer", !isinf(best_of_all(searcher, g)));
 	searcher_free(searcher);
 }
 
