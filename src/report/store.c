@@ -1,4 +1,4 @@
-/* store.c -- tables and views in SQLite; see store.h */
+/* store.c -- tables in SQLite; see store.h */
 #include "report/store_inside.h"
 
 #include "base/number.h"
@@ -170,7 +170,7 @@ void store_close(struct store *store)
 	free(store);
 }
 
-/* ---- views ---- */
+/* ---- points and lets ---- */
 
 static void append_filter(sqlite3_str *sql, const struct report_filter *filter,
                           bool first)
@@ -227,12 +227,16 @@ bool store_let(struct store *store, const char *name, struct span name_at,
 		return false;
 	}
 	struct answer *answer = store_ask(store, query, NULL, diag);
+	/* Once under the limits, so that it is known to end; then as a table, so
+	 * that the queries below need not do it again for each row of theirs. */
+	while (answer && answer_next(answer))
+		;
 	if (!answer || !answer_end(answer, diag))
 		return false;
 	sqlite3_str *sql = text_new();
-	sqlite3_str_appendf(sql, "create view temp.\"%w\" as %s", name, query->text);
+	sqlite3_str_appendf(sql, "create table temp.\"%w\" as %s", name, query->text);
 	if (own_text(store, sql) != SQLITE_OK) {
-		diag_at(diag, LEVEL_ERROR, query->at, "cannot be a view: %s",
+		diag_at(diag, LEVEL_ERROR, query->at, "cannot be a table: %s",
 		        sqlite3_errmsg(store->db));
 		return false;
 	}

@@ -52,7 +52,7 @@ void store_close(struct store *store);
 void store_points(struct store *store, const char *table,
                   const struct report_filter *filters, size_t nfilters);
 
-/* store_let -- a view; false, and said, if the query is wrong or the name
+/* store_let -- a table; false, and said, if the query is wrong or the name
  * taken. */
 bool store_let(struct store *store, const char *name, struct span name_at,
                const struct query *query, struct diag *diag);

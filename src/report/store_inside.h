@@ -13,7 +13,7 @@ struct store {
 	sqlite3 *db;
 	const struct table *tables;
 	size_t ntables;
-	char **lets;		/* names of views */
+	char **lets;		/* names made by them */
 	size_t nlets;
 	size_t steps, limit;	/* thousands, of the query at hand */
 	char *refused;		/* what the authoriser turned down, or NULL */

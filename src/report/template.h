@@ -74,7 +74,7 @@
  *   caption             and the lines up to ':::' caption it, unless the study
  *   :::                 does; without any, the figure template's caption
  *   :::figures          the study's figures that no :::figure names
- *   :::let NAME QUERY   NAME is a view in the queries below; outside blocks
+ *   :::let NAME QUERY   NAME is a table in the queries below; outside blocks
  *
  * In each, {column} or {column:format} is the row's value, and a query may
  * use it as :column.  '{{' is a brace.  Formats (format.c): text, count,
