@@ -69,6 +69,8 @@ static void property_rows(void)
 		CHECK_THAT(p->name, property_allows(p, p->most) == NULL);
 		property_set(p, &g, p->most);
 		CHECK_NEAR(p->name, property_get(p, &g), p->most, 0);
+		if (p->above_least)
+			CHECK_THAT(p->name, property_allows(p, p->least + 1e-300) != NULL);
 		CHECK_THAT(p->name, property_allows(p, NAN) != NULL);
 		CHECK_THAT(p->name, property_allows(p, INFINITY) != NULL);
 		CHECK_THAT(p->name, property_allows(p, 2 * p->most) != NULL);

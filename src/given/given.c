@@ -122,6 +122,9 @@ void property_set(const struct property *property, struct given *given,
 	}
 }
 
+/* Smaller values of what must be above 0 would make times infinite. */
+#define TINY 1e-9
+
 const char *property_allows(const struct property *property, double value)
 {
 	if (isnan(value) || isinf(value))
@@ -133,6 +136,8 @@ const char *property_allows(const struct property *property, double value)
 	if (value < property->least)
 		return property->least > 0 ? "must be at least 1"
 		                           : "must not be negative";
+	if (property->above_least && value - property->least < TINY)
+		return "is too small";
 	if (value > property->most)
 		return property->most <= 1 ? "must be at most 1" : "is too large";
 	if (property->quantity == QUANTITY_COUNT && value != floor(value))
