@@ -7,13 +7,7 @@
 #include "time/collective.h"
 
 static const struct column columns[] = {
-	ROWS_TEXT("system", "system, as in the catalogue"),
-	ROWS_NUMBER("nvs", "", "accelerators in one fast domain"),
-	ROWS_TEXT("label", "system and fast domain as figures name them; hypothetical if nobody sells it"),
-	ROWS_NUMBER("label_order", "", "1, 2, ... in the order of the study's systems and their numbers"),
-	ROWS_NUMBER("hypothetical", "", "1 if nobody sells the system with this fast domain"),
-	ROWS_TEXT("profile", "which of the published model's defects are mended"),
-	ROWS_NUMBER("profile_order", "", "1 for the first profile that the study names"),
+	KIND_SYSTEM_COLUMNS,
 	ROWS_TEXT("collective", "which collective"),
 	ROWS_NUMBER("group_size", "", "members of the group"),
 	ROWS_NUMBER("in_domain", "", "members that share a fast domain"),
@@ -50,13 +44,7 @@ static void emit(const struct line *line, double bytes,
 	                              of->members, of->in_domain);
 	union cell *row = batch_row(line->job, line->batch), *cell = row;
 
-	(cell++)->text = o->given.system.name;
-	(cell++)->number = (double)o->given.system.nvs;
-	(cell++)->text = o->label;
-	(cell++)->number = o->label_order;
-	(cell++)->number = o->hypothetical;
-	(cell++)->text = o->given.profile;
-	(cell++)->number = o->profile_order;
+	cell = kind_system_cells(o, cell);
 	(cell++)->text = collective_name[of->collective];
 	(cell++)->number = (double)of->members;
 	(cell++)->number = (double)of->in_domain;

@@ -8,13 +8,7 @@
 
 static const struct column columns[] = {
 	ROWS_TEXT("model", "model, as in the catalogue"),
-	ROWS_TEXT("system", "system, as in the catalogue"),
-	ROWS_NUMBER("nvs", "", "accelerators in one fast domain"),
-	ROWS_TEXT("label", "system and fast domain as figures name them; hypothetical if nobody sells it"),
-	ROWS_NUMBER("hypothetical", "", "1 if nobody sells the system with this fast domain"),
-	ROWS_NUMBER("label_order", "", "1, 2, ... in the order of the study's systems and their numbers"),
-	ROWS_TEXT("profile", "which of the published model's defects are mended"),
-	ROWS_NUMBER("profile_order", "", "1 for the first profile that the study names"),
+	KIND_SYSTEM_COLUMNS,
 	ROWS_NUMBER("gpus", "", "accelerators"),
 	ROWS_NUMBER("batch", "", "sequences per optimiser step over all accelerators"),
 	ROWS_TEXT("config", "name of the configuration in the study"),
@@ -56,13 +50,7 @@ const struct column *kind_operations_columns(struct arena *arena,
 static union cell *write_case(const struct outcome *o, union cell *cell)
 {
 	(cell++)->text = o->given.model.name;
-	(cell++)->text = o->given.system.name;
-	(cell++)->number = (double)o->given.system.nvs;
-	(cell++)->text = o->label;
-	(cell++)->number = o->hypothetical;
-	(cell++)->number = o->label_order;
-	(cell++)->text = o->given.profile;
-	(cell++)->number = o->profile_order;
+	cell = kind_system_cells(o, cell);
 	(cell++)->number = (double)o->given.gpus;
 	(cell++)->number = (double)o->given.training.batch;
 	(cell++)->text = o->name;

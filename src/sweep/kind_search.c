@@ -5,6 +5,18 @@
 #include "count/layer.h"
 #include "search/candidate.h"
 
+union cell *kind_system_cells(const struct outcome *o, union cell *cell)
+{
+	(cell++)->text = o->given.system.name;
+	(cell++)->number = (double)o->given.system.nvs;
+	(cell++)->text = o->label;
+	(cell++)->number = o->hypothetical;
+	(cell++)->number = o->label_order;
+	(cell++)->text = o->given.profile;
+	(cell++)->number = o->profile_order;
+	return cell;
+}
+
 const struct column *kind_search_columns(struct arena *arena,
                                          const struct section *section,
                                          size_t *n)

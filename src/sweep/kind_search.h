@@ -7,6 +7,20 @@
 
 #include "sweep/kind.h"
 #include "sweep/outcome.h"
+#include "sweep/rows.h"
+
+/* KIND_SYSTEM_COLUMNS -- what tables of other kinds say of a case's system and
+ * profile; kind_system_cells fills them and returns the cell behind. */
+#define KIND_SYSTEM_COLUMNS \
+	ROWS_TEXT("system", "system, as in the catalogue"), \
+	ROWS_NUMBER("nvs", "", "accelerators in one fast domain"), \
+	ROWS_TEXT("label", "system and fast domain as figures name them; hypothetical if nobody sells it"), \
+	ROWS_NUMBER("hypothetical", "", "1 if nobody sells the system with this fast domain"), \
+	ROWS_NUMBER("label_order", "", "1, 2, ... in the order of the study's systems and their numbers"), \
+	ROWS_TEXT("profile", "which of the published model's defects are mended"), \
+	ROWS_NUMBER("profile_order", "", "1 for the first profile that the study names")
+
+union cell *kind_system_cells(const struct outcome *o, union cell *cell);
 
 /* kind_search_columns -- column.def, then swept properties that have no
  * column there. */
