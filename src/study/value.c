@@ -142,13 +142,16 @@ static bool train_mistake(struct value_reader *r, struct span at)
 	return false;
 }
 
-/* A finite number above 0. */
+/* So that epochs of samples, and their tokens, stay finite. */
+#define TRAIN_MOST 1e30
+
+/* A number above 0. */
 static bool train_number(struct value_reader *r, struct cursor *c, double *x)
 {
 	if (c->kind != TOKEN_NUMBER)
 		return train_mistake(r, c->at);
 	number_read(span_text(c->at), c->at.len, x);
-	if (!(*x > 0) || isinf(*x)) {
+	if (!(*x > 0) || *x > TRAIN_MOST) {
 		diag_at(r->diag, LEVEL_ERROR, c->at, *x > 0
 		        ? "the training length is too large"
 		        : "the training length must be above 0");
