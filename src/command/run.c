@@ -44,15 +44,17 @@ static void run_one(struct arena *arena, struct study *study,
 {
 	struct progress progress = { isatty(STDERR_FILENO) == 1, time(NULL), 0 };
 	const char *dir = arena_printf(arena, "%s/%s", output, study->plan->name);
+	bool whole;
 
 	sweep_run(arena, study->plan, threads, tell, &progress, &study->sweep);
 	if (progress.last)
 		fprintf(stderr, "\r%*s\r", 40, "");
-	report_write(arena, &study->job, dir, diag);
-	printf("%s: %.0f cases, %.0f candidates searched\n",
+	whole = report_write(arena, &study->job, dir, diag);
+	printf("%s: %.0f cases, %.0f candidates searched%s\n",
 	       arena_printf(arena, study->plan->report ? "%s/report.md" : "%s/data",
 	                    dir),
-	       study->sweep.cases, study->sweep.candidates);
+	       study->sweep.cases, study->sweep.candidates,
+	       whole ? "" : "; not all could be written");
 }
 
 static bool index_ready(struct arena *arena, const char *name,
