@@ -57,6 +57,8 @@ int main(int argc, char **argv)
 	struct diag diag = { .out = stderr };
 	const struct command *command;
 
+	/* A message is many writes: by lines, or thousands of them crawl. */
+	setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
 	if (argc < 2) {
 		usage(stderr);
 		return 1;

@@ -548,7 +548,38 @@ static void mistakes_of_the_head_are_said(void)
 	}
 }
 
+/* Texts as gnuplot code and as a field of its data. */
+static void texts_for_gnuplot(void)
+{
+	static const struct { const char *text, *string, *cell; } rows[] = {
+		{ "plain", "\"plain\"", "\"plain\"" },
+		{ "a\"b", "\"a\\\"b\"", "\"a'b\"" },
+		{ "`x` @y", "\"\\140x\\140 \\100y\"", "\"`x` @y\"" },
+		{ "a\nb", "\"a b\"", "\"a b\"" },
+		/* XML has no place for these */
+		{ "a ]]> b", "\"a ]] > b\"", "\"a ]] > b\"" },
+		{ "x\xef\xbf\xbey", "\"x\xef\xbf\xbdy\"", "\"x\xef\xbf\xbdy\"" },
+	};
+
+	for (size_t i = 0; i < COUNT_OF(rows); i++) {
+		char *got;
+		size_t len;
+		FILE *out = open_memstream(&got, &len);
+
+		gnuplot_string(out, rows[i].text);
+		fputc('\n', out);
+		gnuplot_cell(out, rows[i].text);
+		fclose(out);
+		char *end = strchr(got, '\n');
+		*end = '\0';
+		CHECK_TEXT(rows[i].text, got, rows[i].string);
+		CHECK_TEXT(rows[i].text, end + 1, rows[i].cell);
+		free(got);
+	}
+}
+
 CU_TestInfo tests_figure[] = {
+	{ "texts for gnuplot", texts_for_gnuplot },
 	{ "a figure is drawn", a_figure_is_drawn },
 	{ "the script draws it again", the_script_draws_it_again },
 	{ "hostile texts are texts", hostile_texts_are_texts },

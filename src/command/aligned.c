@@ -25,6 +25,9 @@ void aligned_add(struct aligned *t, const char *format, ...)
 		if (old)
 			memcpy(t->cells, old, t->ncells * sizeof *old);
 	}
+	for (char *p = text; *p; p++)	/* a terminal would obey them */
+		if ((unsigned char)*p < ' ' || *p == 127)
+			*p = '?';
 	t->cells[t->ncells++] = arena_text(t->arena, text, strlen(text));
 }
 

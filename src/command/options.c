@@ -89,14 +89,34 @@ static void suggest(const struct option *longs, const char *argument,
 		diag_hint(diag, "fmstudy %s --help lists its options", verb);
 }
 
-static void keep(struct options *out, int which, const char *value)
+/* Where an option's value is kept; --set may be repeated, no other. */
+static const char **place_of(struct options *out, int which)
 {
 	if (which >= OPTIONS)
-		out->property[which - OPTIONS] = value;
-	else if (which == OPTION_SET)
-		out->sets[out->nsets++] = value;
-	else
-		out->value[which] = value ? value : "";
+		return &out->property[which - OPTIONS];
+	if (which == OPTION_SET)
+		return &out->sets[out->nsets++];
+	return &out->value[which];
+}
+
+static bool keep(struct options *out, int which, const char *value,
+                 const char *argument, struct diag *diag)
+{
+	const char **place = place_of(out, which);
+
+	if (*place && which != OPTION_HELP) {
+		diag_say(diag, LEVEL_ERROR, argument, "this option is there twice");
+		diag_hint(diag, "take one away");
+		return false;
+	}
+	if (value && !*value) {
+		diag_say(diag, LEVEL_ERROR, which < OPTIONS ? rows[which].name
+		         : property_table[which - OPTIONS].name,
+		         "this option's value is empty");
+		return false;
+	}
+	*place = value ? value : "";
+	return true;
 }
 
 static bool read_all(struct arena *arena, int argc, char **argv, unsigned takes,
@@ -126,7 +146,8 @@ static bool read_all(struct arena *arena, int argc, char **argv, unsigned takes,
 			         "unknown option of '%s'", argv[0]);
 			suggest(longs, argument, argv[0], diag);
 		} else {
-			keep(out, option_of(code), optarg);
+			good = keep(out, option_of(code), optarg, argument, diag)
+			    && good;
 			continue;
 		}
 		good = false;

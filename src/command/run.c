@@ -37,6 +37,7 @@ static void tell(void *context, size_t done, size_t total)
 	left = difftime(now, p->start) * (double)(total - done) / (double)done;
 	fprintf(stderr, "\r%3.0f %%, about %.0f s left   ",
 	        100 * (double)done / (double)total, left);
+	fflush(stderr);
 }
 
 static void run_one(struct arena *arena, struct study *study,

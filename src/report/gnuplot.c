@@ -278,12 +278,32 @@ static int plain(char c)
 	return (unsigned char)c < ' ' || c == 127 ? ' ' : c;
 }
 
+/* What XML cannot hold, and gnuplot passes on: "]]>" and the two code points
+ * that are no characters.  How many bytes were taken; 0: nothing of the kind. */
+static size_t put_for_xml(FILE *out, const char *text)
+{
+	if (strncmp(text, "]]>", 3) == 0) {
+		fputs("]] >", out);
+		return 3;
+	}
+	if (strncmp(text, "\xef\xbf\xbe", 3) == 0
+	    || strncmp(text, "\xef\xbf\xbf", 3) == 0) {
+		fputs("\xef\xbf\xbd", out);	/* the replacement character */
+		return 3;
+	}
+	return 0;
+}
+
 /* Single quotes look safer but fail on two apostrophes side by side. */
 void gnuplot_string(FILE *out, const char *text)
 {
+	size_t taken;
+
 	fputc('"', out);
 	for (; *text; text++)
-		if (*text == '"' || *text == '\\')
+		if ((taken = put_for_xml(out, text)) > 0)
+			text += taken - 1;
+		else if (*text == '"' || *text == '\\')
 			fprintf(out, "\\%c", *text);
 		else if (*text == '`' || *text == '@')	/* would run, expand */
 			fprintf(out, "\\%03o", (unsigned)*text);
@@ -297,12 +317,17 @@ void gnuplot_string(FILE *out, const char *text)
 void gnuplot_cell(FILE *out, const char *text)
 {
 	const char *p = text;
+	size_t taken;
 
 	while (*p && plain(*p) == ' ')
 		p++;
 	text = *p ? text : p;
 	fputc('"', out);
 	for (; *text; text++)
-		fputc(*text == '"' ? '\'' : *text == '\\' ? '/' : plain(*text), out);
+		if ((taken = put_for_xml(out, text)) > 0)
+			text += taken - 1;
+		else
+			fputc(*text == '"' ? '\'' : *text == '\\' ? '/'
+			      : plain(*text), out);
 	fputc('"', out);
 }
