@@ -6,7 +6,6 @@
 #include "command/case.h"
 #include "command/command.h"
 #include "command/loss.h"
-#include "count/layer.h"
 #include "search/search.h"
 
 #define TAKES (CASE_OPTIONS | OPTION_BIT(KEEP) | OPTION_BIT(OR_FEWER))
@@ -66,14 +65,13 @@ static void search_all(const struct command_case *c, struct tally *tally)
 	searcher_free(searcher);
 }
 
-static struct step step_of(const struct command_case *c, const struct entry *e)
+static struct step step_of_entry(const struct command_case *c,
+                                 const struct entry *e)
 {
 	struct given given = c->given;
-	struct layer layer;
 
 	given.strategy = e->strategy;
-	layer_count(&layer, &given, &e->ranked.config);
-	return step_time(&given, &layer, &e->ranked.config);
+	return step_of(&given, &e->ranked.config);
 }
 
 static void head(struct aligned *t, bool days)
@@ -97,7 +95,7 @@ static void line(struct aligned *t, const struct command_case *c, size_t rank,
 {
 	const struct config *k = &e->ranked.config;
 	const struct given *g = &c->given;
-	struct step step = step_of(c, e);
+	struct step step = step_of_entry(c, e);
 	double share = step.hbm / g->system.hbm_capacity;
 	double rate = (double)g->training.batch / step.seconds;
 	double samples = given_samples(g);

@@ -8,22 +8,13 @@
 #include "study/section.h"
 #include "study/walk.h"
 
-static bool has_fact(const struct catalogue_system *system,
-                     const struct property *property)
-{
-	for (size_t i = 0; i < system->nfacts; i++)
-		if (system->facts[i].property == property)
-			return true;
-	return false;
-}
-
 /* Neither the catalogue nor the section has a value for it. */
 static bool is_missing(struct reading *r, const struct block *block,
                        const struct catalogue_system *system,
                        const struct property *property)
 {
 	return property->owner == OWNER_SYSTEM && !property->optional
-	    && !has_fact(system, property)
+	    && !catalogue_has(system, property)
 	    && !reading_find(r, block, property->name);
 }
 

@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "count/layer.h"
 #include "search/candidate.h"
 
 union cell *kind_system_cells(const struct outcome *o, union cell *cell)
@@ -76,14 +75,6 @@ void kind_describe(const struct job *job, const struct worker *worker,
 	o->label_order = order_of(job->section, index, is_of_system);
 	o->label = label.text;
 	o->hypothetical = label.hypothetical;
-}
-
-static struct step step_of(const struct given *given, const struct config *config)
-{
-	struct layer layer;
-
-	layer_count(&layer, given, config);
-	return step_time(given, &layer, config);
 }
 
 void kind_search_run(const struct job *job, struct worker *worker,

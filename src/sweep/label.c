@@ -3,16 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-static const struct axis *axis_of(const struct section *s, enum axis_kind kind,
-                                  const char *property)
-{
-	for (size_t i = 0; i < s->naxes; i++)
-		if (s->axes[i].kind == kind
-		    && (!property
-		        || strcmp(s->axes[i].property->name, property) == 0))
-			return &s->axes[i];
-	return NULL;
-}
+#include "study/section.h"
 
 static struct facts_label label(struct arena *arena, const char *name,
                                 double nvs, const char *changes, bool sold)
@@ -42,8 +33,8 @@ static void add(struct arena *arena, struct facts_labels *labels,
 struct facts_labels facts_labels_of(struct arena *arena,
                                     const struct section *s)
 {
-	const struct axis *systems = axis_of(s, AXIS_SYSTEM, NULL);
-	const struct axis *nvs = axis_of(s, AXIS_PROPERTY, "nvs");
+	const struct axis *systems = section_axis(s, "system");
+	const struct axis *nvs = section_axis(s, "nvs");
 	struct facts_labels labels = { 0 };
 
 	assert(systems);

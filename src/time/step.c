@@ -104,3 +104,11 @@ struct step step_time(const struct given *given, const struct layer *layer,
 	step.activations = part[3];
 	return step;
 }
+
+struct step step_of(const struct given *given, const struct config *config)
+{
+	struct layer layer;
+
+	layer_count(&layer, given, config);
+	return step_time(given, &layer, config);
+}

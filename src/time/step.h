@@ -42,6 +42,9 @@ struct step {
 struct step step_time(const struct given *given, const struct layer *layer,
                       const struct config *config);
 
+/* step_of -- the same, counting the layer first. */
+struct step step_of(const struct given *given, const struct config *config);
+
 struct step_shape {		/* what placement does not change */
 	double m;		/* microbatches per step and replica */
 	double D;		/* layers of a stage */
