@@ -47,6 +47,7 @@ struct searcher {
 	LIST(struct split) splits;	/* of the n1, n2 under way */
 	LIST(struct place) places;
 	LIST(struct pair) pairs;
+	LIST(struct ranked) best;	/* `keep` for each capacity */
 };
 
 #define LIST_ADD(list) \
@@ -85,6 +86,7 @@ void searcher_free(struct searcher *searcher)
 	free(searcher->splits.of);
 	free(searcher->places.of);
 	free(searcher->pairs.of);
+	free(searcher->best.of);
 	free(searcher);
 }
 
@@ -105,18 +107,19 @@ int ranked_order(const struct ranked *a, const struct ranked *b)
 /* Into its place among the best, the last of which may fall out. */
 static void offer(struct found *found, size_t keep, const struct ranked *r)
 {
+	struct ranked *best = (struct ranked *)found->best;
 	size_t i = found->n;
 
 	if (i == keep) {
-		if (ranked_order(r, &found->best[keep - 1]) >= 0)
+		if (ranked_order(r, &best[keep - 1]) >= 0)
 			return;
 		i--;
 	} else {
 		found->n++;
 	}
-	for (; i > 0 && ranked_order(r, &found->best[i - 1]) < 0; i--)
-		found->best[i] = found->best[i - 1];
-	found->best[i] = *r;
+	for (; i > 0 && ranked_order(r, &best[i - 1]) < 0; i--)
+		best[i] = best[i - 1];
+	best[i] = *r;
 }
 
 static bool too_slow(const struct hunt *hunt, double bound)
@@ -304,20 +307,46 @@ static enum verdict verdict_of(const struct hunt *hunt)
 	                                : VERDICT_DIVISIBILITY;
 }
 
-void search_best(struct searcher *searcher, const struct given *given,
-                 size_t keep, struct found *out)
+static void search_one(struct searcher *searcher, const struct given *given,
+                       size_t keep, struct ranked *best, struct found *out)
 {
 	struct hunt hunt = { .searcher = searcher, .given = given,
 	                     .keep = keep, .found = out };
 
 	assert(keep >= 1 && keep <= KEEP_MOST);
 	out->n = 0;
+	out->best = best;
 	out->candidates = out->fitting = 0;
 	out->nearest_hbm = INFINITY;
 	cache_use(searcher->cache, given);
 	space_of(&searcher->space, given);
 	candidate_tensors(&searcher->space, each_tensors, &hunt);
 	out->verdict = verdict_of(&hunt);
+}
+
+void search_capacities(struct searcher *searcher, const struct given *given,
+                       const double *capacities, size_t n, size_t keep,
+                       struct found *out)
+{
+	struct given one = *given;
+
+	if (searcher->best.room < n * keep) {
+		searcher->best.of = mem_grow(searcher->best.of,
+			searcher->best.room, n * keep, sizeof *searcher->best.of);
+		searcher->best.room = n * keep;
+	}
+	for (size_t i = 0; i < n; i++) {
+		one.system.hbm_capacity = capacities[i];
+		search_one(searcher, &one, keep,
+		           searcher->best.of + i * keep, &out[i]);
+	}
+}
+
+void search_best(struct searcher *searcher, const struct given *given,
+                 size_t keep, struct found *out)
+{
+	search_capacities(searcher, given, &given->system.hbm_capacity, 1,
+	                  keep, out);
 }
 
 /* ---- one configuration's best placement ---- */

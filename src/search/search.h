@@ -18,7 +18,7 @@
  *
  * tests/search.c compares it with a search that skips nothing.
  *
- * Ownership: a searcher belongs to one thread; results are values.
+ * Ownership: a searcher belongs to one thread.
  */
 #ifndef SEARCH_SEARCH_H
 #define SEARCH_SEARCH_H
@@ -49,7 +49,8 @@ struct ranked {
 struct found {
 	enum verdict verdict;
 	size_t n;		/* entries of best, at most the k asked for */
-	struct ranked best[KEEP_MOST];	/* fastest first */
+	const struct ranked *best;	/* fastest first; the searcher's, until it
+				 * searches again */
 	double candidates;	/* configurations x placements that exist */
 	double fitting;		/* of these, how many fit in HBM */
 	double nearest_hbm;	/* VERDICT_MEMORY: least bytes of any candidate */
@@ -63,6 +64,13 @@ void searcher_free(struct searcher *searcher);
 /* search_best -- the best `keep` (1 .. KEEP_MOST) of one case. */
 void search_best(struct searcher *searcher, const struct given *given,
                  size_t keep, struct found *out);
+
+/* search_capacities -- the same for each of n HBM capacities (bytes, any
+ * order) in place of given's, into out[0 .. n-1], for little more than the
+ * price of one. */
+void search_capacities(struct searcher *searcher, const struct given *given,
+                       const double *capacities, size_t n, size_t keep,
+                       struct found *out);
 
 /* search_placement -- the best placement of one configuration: fills in its
  * in_domain members; false if no placement exists. */
