@@ -240,9 +240,10 @@ static void divisors(void)
 		{ 735134400, 1344 }, { 1073741789, 2 },
 	};
 
-	for (size_t i = 0; i < COUNT_OF(rows); i++) {
-		struct divisors d;
+	struct divisors d = { 0 };
 
+	for (size_t i = 0; i < COUNT_OF(rows); i++) {
+		divisors_find(&d, rows[i].number);
 		divisors_find(&d, rows[i].number);
 		CHECK_THAT("how many", d.n == rows[i].n);
 		CHECK_THAT("first", d.of[0] == 1);

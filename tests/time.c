@@ -357,19 +357,25 @@ static void floor_holds(void)
 		struct config c = { .group = { { 4, v1 }, { 1, 1 }, { 32, 4 / v1 },
 		                               { 16, 1 } }, .microbatch = 1 };
 		struct layer layer;
+		struct rooflines roofs;
 
 		layer_count(&layer, &gpt, &c);
+		pace_rooflines(&layer, &gpt, &roofs);
 		struct pace pace = pace_of(&layer, &gpt, &c);
-		struct pace least = pace_floor(&layer, &gpt, &c);
+		struct pace least = pace_floor(&layer, &roofs, &gpt, &c);
+		struct work work = pace_work(&layer, &gpt.rules);
 		CHECK_THAT("forward", least.forward <= pace.forward);
 		CHECK_THAT("backward", least.backward <= pace.backward);
+		CHECK_THAT("all work at once",
+		           pace_least(&work, &gpt.system)
+		           < least.forward + least.backward);
 		CHECK_THAT("wired directly",
-		           pace_floor(&layer, &wired, &c).forward
+		           pace_floor(&layer, &roofs, &wired, &c).forward
 		           <= pace_of(&layer, &wired, &c).forward);
 		CHECK_THAT("reached by one domain",
 		           (least.forward == pace.forward) == (v1 == 4));
 		pace = pace_of(&layer, &odd, &c);
-		least = pace_floor(&layer, &odd, &c);
+		least = pace_floor(&layer, &roofs, &odd, &c);
 		CHECK_THAT("forward, fast slow tier", least.forward < pace.forward);
 		CHECK_NEAR("what is left is communication",
 		           pace.forward + pace.backward - pace.comm,
@@ -379,7 +385,35 @@ static void floor_holds(void)
 	CHECK_THAT("slow wins", !collective_fast_wins(&odd));
 }
 
+/* By hand, on 1 FLOP/s: a product of 2 x 3 by 3 x 4 elements has 2 x 4 x 5 =
+ * 40 FLOP forward; the vector unit's work inside it adds to the vector's. */
+static void work_by_hand(void)
+{
+	static const struct rules as_published;
+	struct rules each_panel = { .mends[E9] = true };
+	struct layer layer = { .nops = 2, .ops = {
+		{ .unit = OP_MATRIX, .flop = { 40, 80 }, .vector_flop = { 3, 4 },
+		  .bytes = { 100, 200 }, .panels = 8 },
+		{ .unit = OP_VECTOR, .flop = { 5, 6 }, .bytes = { 10, 20 } } } };
+	struct system system = { .matrix_peak = 10, .vector_peak = 2,
+	                         .compute_efficiency = 0.5,
+	                         .compute_latency = 0.25, .hbm_bandwidth = 1000 };
+	struct work work = pace_work(&layer, &as_published);
+
+	CHECK_NEAR("matrix", work.matrix, 120, 0);
+	CHECK_NEAR("vector", work.vector, 3 + 4 + 5 + 6, 0);
+	CHECK_NEAR("bytes", work.bytes, 330, 0);
+	CHECK_NEAR("launches", work.launches, 4, 0);
+	CHECK_NEAR("launches of panels", pace_work(&layer, &each_panel).launches,
+	           2 * 8 + 2, 0);
+	CHECK_NEAR("by arithmetic", pace_least(&work, &system),
+	           4 * 0.25 + 120 / 5. + 18 / 1., 1e-15);
+	system.hbm_bandwidth = 1;
+	CHECK_NEAR("by traffic", pace_least(&work, &system), 330, 0);
+}
+
 CU_TestInfo tests_time[] = {
+	{ "work of a layer by hand", work_by_hand },
 	{ "collectives by hand", collectives },
 	{ "collectives as published", published_collectives },
 	{ "laws of collectives", collective_laws },

@@ -286,7 +286,7 @@ void candidate_splits(const struct space *space, const struct config *tensors,
                       candidate_sink *sink, void *context)
 {
 	struct config c = *tensors;
-	int64_t left = space->given->gpus / (n1(&c) * n2(&c));
+	int64_t left = candidate_left(space->given, tensors);
 
 	for (size_t i = 0; i < space->layers.n; i++) {
 		c.group[GROUP_PIPELINE].size = space->layers.of[i];
@@ -355,35 +355,94 @@ static void each_exact(const struct space *space, struct config *c, int kind,
 	}
 }
 
-static void each_partial(const struct space *space, struct config *c, int kind,
-                         int64_t left, candidate_sink *sink, void *context)
+/* The most members of a group of n that are evenly in domains of at most
+ * `left`. */
+static int64_t largest_share(int64_t n, int64_t left)
+{
+	int64_t domains = (n + left - 1) / left;
+
+	return (n + domains - 1) / domains;
+}
+
+/* With the next larger share of each group at hand, as has_room. */
+static bool others_have_room(const struct given *given, const struct config *c,
+                             const int64_t next[GROUPS])
+{
+	int64_t used = filled(c);
+
+	for (int g = 0; g < GROUPS - 1; g++)
+		if (next[g] && used / c->group[g].in_domain * next[g]
+		               <= given->system.nvs)
+			return true;
+	return false;
+}
+
+/* Whatever the others take, the last group takes all it can. */
+static void each_partial(const struct space *space, struct config *c,
+                         int64_t next[GROUPS], int kind, int64_t left,
+                         candidate_sink *sink, void *context)
 {
 	struct group *g = &c->group[kind];
 
-	if (kind == GROUPS) {
-		if (!has_room(space->given, c))
+	if (kind == GROUPS - 1) {
+		g->in_domain = largest_share(g->size, left);
+		if (!others_have_room(space->given, c, next))
 			sink(context, c);
 		return;
 	}
-	for (int64_t v = 1; v && v <= left; v = next_share(g->size, v)) {
+	for (int64_t v = 1; v && v <= left; v = next[kind]) {
 		g->in_domain = v;
-		each_partial(space, c, kind + 1, left / v, sink, context);
+		next[kind] = next_share(g->size, v);
+		each_partial(space, c, next, kind + 1, left / v, sink, context);
 	}
+}
+
+void placement_spread(const struct space *space, const struct config *config,
+                      candidate_sink *sink, void *context)
+{
+	int64_t nvs = space->given->system.nvs;
+	struct config c = *config;
+	int64_t next[GROUPS];
+
+	if (space->given->rules.mends[E6])
+		each_partial(space, &c, next, 0, nvs, sink, context);
+	else
+		each_exact(space, &c, 0, nvs, sink, context);
+}
+
+static int64_t common_divisor(int64_t a, int64_t b)
+{
+	while (b) {
+		int64_t rest = a % b;
+
+		a = b;
+		b = rest;
+	}
+	return a;
+}
+
+/* Exactly filled, only divisors of the domain count.  E6: v is one of n's
+ * shares, n over some number of domains rounded up, if n / ceil(n / v) is
+ * above v - 1, as it is for every v from n = v (v - 1) on. */
+int64_t placement_alike(const struct given *given, int64_t size)
+{
+	int64_t nvs = given->system.nvs;
+
+	if (!given->rules.mends[E6])
+		return common_divisor(size, nvs);
+	return size < nvs * nvs ? size : nvs * nvs;
 }
 
 void placement_each(const struct space *space, const struct config *config,
                     candidate_sink *sink, void *context)
 {
-	int64_t nvs = space->given->system.nvs;
 	struct config c = *config;
 
-	if (config_gpus(config) > nvs && space->given->rules.mends[E6]) {
-		each_partial(space, &c, 0, nvs, sink, context);
-	} else if (config_gpus(config) > nvs) {
-		each_exact(space, &c, 0, nvs, sink, context);
-	} else {
-		for (int g = 0; g < GROUPS; g++)
-			c.group[g].in_domain = c.group[g].size;
-		sink(context, &c);
+	if (config_gpus(config) > space->given->system.nvs) {
+		placement_spread(space, config, sink, context);
+		return;
 	}
+	for (int g = 0; g < GROUPS; g++)
+		c.group[g].in_domain = c.group[g].size;
+	sink(context, &c);
 }

@@ -31,6 +31,7 @@ struct space {			/* what the loops over candidates step through */
 	struct divisors gpus, heads, layers, batch, domain;
 };
 
+/* space_of -- *out is zeroed, or was another case's. */
 void space_of(struct space *out, const struct given *given);
 
 /* A sink is called for each candidate; the config is its own to read for the
@@ -43,9 +44,10 @@ typedef void candidate_sink(void *context, const struct config *config);
  * apart, and a configuration is one of each, if candidate_divides.
  *
  * candidate_tensors -- every n1, n2 (the rest of the config is 0).
- * candidate_splits -- for these, every np, nd.
- * candidate_layers -- for these, every microbatch that divides the batch, and
- *   panels.
+ * candidate_splits -- for these, every np, nd.  Only the accelerators that
+ *   are left for a shard, candidate_left, matter.
+ * candidate_layers -- for these, every microbatch that divides the batch,
+ *   ascending, and panels.
  */
 void candidate_tensors(const struct space *space, candidate_sink *sink,
                        void *context);
@@ -53,6 +55,13 @@ void candidate_splits(const struct space *space, const struct config *tensors,
                       candidate_sink *sink, void *context);
 void candidate_layers(const struct space *space, const struct config *tensors,
                       candidate_sink *sink, void *context);
+
+static inline int64_t candidate_left(const struct given *given,
+                                     const struct config *tensors)
+{
+	return given->gpus / (tensors->group[GROUP_TENSOR1].size
+	                      * tensors->group[GROUP_TENSOR2].size);
+}
 
 /* candidate_divides -- does the microbatch divide a replica's share of the
  * batch? */
@@ -64,5 +73,12 @@ static inline bool candidate_divides(int64_t share, int64_t microbatch)
 /* placement_each -- every placement of one configuration. */
 void placement_each(const struct space *space, const struct config *config,
                     candidate_sink *sink, void *context);
+
+/* placement_spread -- the same of one that needs more than one domain.  A
+ * group's size may be replaced by its placement_alike, often a smaller number
+ * and shared by many sizes: it may be spread in the same ways. */
+void placement_spread(const struct space *space, const struct config *config,
+                      candidate_sink *sink, void *context);
+int64_t placement_alike(const struct given *given, int64_t size);
 
 #endif

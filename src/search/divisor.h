@@ -13,10 +13,12 @@
 enum { DIVISORS_MOST = 1344 };
 
 struct divisors {
+	int64_t number;		/* whose; 0: nothing found yet */
 	int64_t of[DIVISORS_MOST];
 	size_t n;
 };
 
+/* divisors_find -- nothing to do if they are that number's already. */
 void divisors_find(struct divisors *out, int64_t number);
 
 #endif

@@ -5,8 +5,9 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "search/cache.h"
-#include "search/candidate.h"
+#include "search/levels.h"
+#include "search/places.h"
+#include "search/workload.h"
 #include "time/step.h"
 
 const char *const verdict_name[VERDICTS] = {
@@ -16,77 +17,57 @@ const char *const verdict_name[VERDICTS] = {
 	[VERDICT_DIVISIBILITY] = "divisibility",
 };
 
-/* What rounding may add to a bound: a step is formed from some hundred
- * roundings of 1e-16 each. */
-#define SLACK (1 - 1e-12)
+enum { QUEUE_MOST = 1 << 15, LOTS_MOST = 1 << 15, PLACES_MOST = 1 << 17 };
 
-struct place {			/* members of each group in one domain */
-	int64_t in_domain[GROUPS];
-	int64_t sharers;	/* as step_sharers */
-	size_t pair;		/* index of its v1, v2 among those of the tensors */
-};
-
-struct split {			/* np and nd, and all placements of the sizes */
-	struct config sizes;
+struct lot {			/* tensors and a split: all but the layer */
+	size_t tensors, split;
 	struct step_shape shape;	/* but for m, which the microbatch makes */
 	int64_t share;		/* of the batch, for one replica */
-	size_t first, n;	/* in places */
+	double state;		/* bytes but for activations */
+	struct place_list places;
 };
 
-struct pair {			/* a v1, v2 of the layer under way */
-	int64_t v1, v2;
-	double forward, backward;	/* s; forward NaN: not asked for yet */
+struct entry {			/* a configuration that fits, to be placed */
+	double bound;		/* s, no placement takes fewer */
+	double m, hbm;
+	uint32_t lot, shape;
+	uint32_t fits;		/* as levels_fits */
+	bool timed;		/* the bound is that of the timed shape */
 };
-
-/* A growing array: items of one type, n of room. */
-#define LIST(type) struct { type *of; size_t n, room; }
 
 struct searcher {
-	struct cache *cache;
 	struct space space;
-	LIST(struct split) splits;	/* of the n1, n2 under way */
-	LIST(struct place) places;
-	LIST(struct pair) pairs;
-	LIST(struct ranked) best;	/* `keep` for each capacity */
+	struct workload workload;
+	struct places places;
+	struct levels levels;
+	struct lot *lots;	/* of the tensors met since the queue was empty */
+	size_t nlots, lots_room;
+	struct entry *queue;	/* a heap once it is worked off, least bound first */
+	size_t nqueue, queue_room;
 };
-
-#define LIST_ADD(list) \
-	((list)->n == (list)->room \
-	 ? ((list)->of = mem_grow((list)->of, (list)->room, \
-	                          2 * (list)->room + 64, sizeof *(list)->of), \
-	    (list)->room = 2 * (list)->room + 64) : 0, \
-	 &(list)->of[(list)->n++])
 
 /* One search under way. */
 struct hunt {
 	struct searcher *searcher;
 	const struct given *given;
-	size_t keep;
-	struct found *found;
-	double configurations;
-	/* of the layer under way */
-	struct cached_layer *layer;
-	struct config sizes;	/* its n1, n2, microbatch, panels */
-	double fast, slow;	/* s, a transfer to the next stage */
+	struct levels *levels;
+	double configurations, candidates, nearest_hbm;
 };
 
 struct searcher *searcher_new(void)
 {
-	struct searcher *searcher = mem_alloc(1, sizeof *searcher);
-
-	searcher->cache = cache_new();
-	return searcher;
+	return mem_alloc(1, sizeof(struct searcher));
 }
 
 void searcher_free(struct searcher *searcher)
 {
 	if (!searcher)
 		return;
-	cache_free(searcher->cache);
-	free(searcher->splits.of);
-	free(searcher->places.of);
-	free(searcher->pairs.of);
-	free(searcher->best.of);
+	workload_free(&searcher->workload);
+	places_forget(&searcher->places);
+	levels_free(&searcher->levels);
+	free(searcher->lots);
+	free(searcher->queue);
 	free(searcher);
 }
 
@@ -104,242 +85,346 @@ int ranked_order(const struct ranked *a, const struct ranked *b)
 	return by ? by : config_order(&a->config, &b->config);
 }
 
-/* Into its place among the best, the last of which may fall out. */
-static void offer(struct found *found, size_t keep, const struct ranked *r)
-{
-	struct ranked *best = (struct ranked *)found->best;
-	size_t i = found->n;
+/* ---- one configuration and its placements ---- */
 
-	if (i == keep) {
-		if (ranked_order(r, &best[keep - 1]) >= 0)
-			return;
-		i--;
-	} else {
-		found->n++;
-	}
-	for (; i > 0 && ranked_order(r, &best[i - 1]) < 0; i--)
-		best[i] = best[i - 1];
-	best[i] = *r;
+struct trial {			/* an entry being tried */
+	const struct entry *entry;
+	const struct lot *lot;
+	const struct microbatch *microbatch;
+	const struct shape *shape;
+	struct step_shape step;
+	double fast, slow;	/* s, a transfer to the next stage */
+};
+
+static struct trial trial_of(const struct hunt *hunt, const struct entry *entry)
+{
+	const struct workload *w = &hunt->searcher->workload;
+	struct trial t = { .entry = entry, .shape = &w->shapes[entry->shape],
+	                   .lot = &hunt->searcher->lots[entry->lot] };
+
+	t.microbatch = &w->microbatches[t.shape->microbatch];
+	t.step = t.lot->shape;
+	t.step.m = entry->m;
+	t.fast = p2p_fast(hunt->given, t.microbatch->boundary);
+	t.slow = p2p_slow(hunt->given, t.microbatch->boundary);
+	return t;
 }
 
-static bool too_slow(const struct hunt *hunt, double bound)
-{
-	return hunt->found->n == hunt->keep
-	    && bound * SLACK > hunt->found->best[hunt->keep - 1].seconds;
-}
-
-/* ---- np, nd and placements of one n1, n2 ---- */
-
-static size_t pair_of(struct searcher *searcher, int64_t v1, int64_t v2)
-{
-	struct pair *pair;
-
-	for (size_t i = 0; i < searcher->pairs.n; i++)
-		if (searcher->pairs.of[i].v1 == v1 && searcher->pairs.of[i].v2 == v2)
-			return i;
-	pair = LIST_ADD(&searcher->pairs);
-	*pair = (struct pair){ .v1 = v1, .v2 = v2 };
-	return searcher->pairs.n - 1;
-}
-
-static void note_place(void *context, const struct config *config)
-{
-	struct hunt *hunt = context;
-	struct place *place = LIST_ADD(&hunt->searcher->places);
-
-	for (int g = 0; g < GROUPS; g++)
-		place->in_domain[g] = config->group[g].in_domain;
-	place->sharers = step_sharers(hunt->given->strategy, config);
-	place->pair = pair_of(hunt->searcher, place->in_domain[GROUP_TENSOR1],
-	                      place->in_domain[GROUP_TENSOR2]);
-}
-
-static void note_split(void *context, const struct config *config)
-{
-	struct hunt *hunt = context;
-	struct searcher *searcher = hunt->searcher;
-	struct split *split = LIST_ADD(&searcher->splits);
-	struct config whole = *config;
-
-	whole.microbatch = 1;
-	*split = (struct split){
-		.sizes = *config,
-		.shape = step_shape(hunt->given, &whole),
-		.share = hunt->given->training.batch
-		       / config->group[GROUP_DATA].size,
-		.first = searcher->places.n };
-	placement_each(&searcher->space, config, note_place, hunt);
-	split->n = searcher->places.n - split->first;
-}
-
-/* ---- one layer in one split ---- */
-
-/* The layer's times for a placement of its groups, asked for when needed. */
-static const struct pair *pace(struct hunt *hunt, const struct place *place)
-{
-	struct pair *pair = &hunt->searcher->pairs.of[place->pair];
-	const struct cached_pace *found;
-
-	if (isnan(pair->forward)) {
-		hunt->sizes.group[GROUP_TENSOR1].in_domain = pair->v1;
-		hunt->sizes.group[GROUP_TENSOR2].in_domain = pair->v2;
-		found = cache_pace(hunt->searcher->cache, hunt->layer,
-		                   &hunt->sizes);
-		pair->forward = found->forward;
-		pair->backward = found->backward;
-	}
-	return pair;
-}
-
-static struct config config_of(const struct hunt *hunt,
-                               const struct split *split,
+static struct config config_of(const struct hunt *hunt, const struct trial *t,
                                const struct place *place)
 {
-	struct config c = split->sizes;
+	const struct workload *w = &hunt->searcher->workload;
+	const struct tensors *tensors = &w->tensors[t->lot->tensors];
+	const struct split *split = &w->splits[t->lot->split];
+	const int64_t *v = place->in_domain;
 
-	for (int g = 0; g < GROUPS; g++)
-		c.group[g].in_domain = place->in_domain[g];
-	c.microbatch = hunt->sizes.microbatch;
-	c.panels = hunt->sizes.panels;
-	return c;
+	return (struct config){
+		.group = { [GROUP_TENSOR1] = { tensors->n1, v[GROUP_TENSOR1] },
+		           [GROUP_TENSOR2] = { tensors->n2, v[GROUP_TENSOR2] },
+		           [GROUP_PIPELINE] = { split->np, v[GROUP_PIPELINE] },
+		           [GROUP_DATA] = { split->nd, v[GROUP_DATA] } },
+		.microbatch = t->microbatch->size, .panels = t->shape->panels };
 }
 
-static void try_place(struct hunt *hunt, const struct split *split,
-                      const struct step_shape *shape, double hbm,
-                      const struct place *place)
+static double sync_of(const struct hunt *hunt, const struct trial *t,
+                      const struct config *config,
+                      const struct placed_pace *pace)
 {
 	const struct given *given = hunt->given;
-	const struct pair *p = pace(hunt, place);
-	struct step_links links = step_links(given, shape,
-		place->in_domain[GROUP_PIPELINE], hunt->fast, hunt->slow);
-	double gather, scatter, sync;
+	double weights = hunt->searcher->workload.tensors[t->lot->tensors].weights;
+	int64_t sharers = step_sharers(given->strategy, config);
+	double gather = collective_time(given, COLLECTIVE_ALLGATHER, weights,
+	                                t->step.replicas, sharers);
+	double scatter = collective_time(given, COLLECTIVE_REDUCESCATTER, weights,
+	                                 t->step.replicas, sharers);
 
-	if (too_slow(hunt, step_seconds(shape, p->forward, p->backward, links, 0)))
-		return;
-	gather = collective_time(given, COLLECTIVE_ALLGATHER,
-	                         hunt->layer->weights, shape->replicas,
-	                         place->sharers);
-	scatter = collective_time(given, COLLECTIVE_REDUCESCATTER,
-	                          hunt->layer->weights, shape->replicas,
-	                          place->sharers);
-	sync = step_sync(gather, scatter, p->forward, p->backward, shape->D);
-	struct ranked r = { config_of(hunt, split, place),
-		step_seconds(shape, p->forward, p->backward, links, sync), hbm };
-	offer(hunt->found, hunt->keep, &r);
+	return step_sync(gather, scatter, pace->forward, pace->backward,
+	                 t->step.D);
 }
 
-static void consider(struct hunt *hunt, const struct split *split)
+/* Each part of the step that becomes known may show that it is too slow. */
+static void try_place(struct hunt *hunt, const struct trial *t,
+                      const struct place *place)
 {
-	struct found *found = hunt->found;
-	const struct cached_layer *layer = hunt->layer;
-	const struct place *place = hunt->searcher->places.of + split->first;
-	struct step_shape shape = split->shape;
-	double hbm, part[4];
+	const struct entry *e = t->entry;
+	const int64_t *v = place->in_domain;
+	struct step_links links = step_links(hunt->given, &t->step,
+	                                     v[GROUP_PIPELINE], t->fast, t->slow);
+	const struct placed_pace *pace;
+	struct ranked r = { .hbm = e->hbm };
 
-	shape.m = (double)(split->share / hunt->sizes.microbatch);
-	hbm = step_hbm(&shape, layer->weights, layer->kept, part);
-	if (hbm < found->nearest_hbm)
-		found->nearest_hbm = hbm;
-	if (hbm > hunt->given->system.hbm_capacity)
+	if (levels_beyond(hunt->levels, e->fits,
+	                  step_seconds(&t->step, t->shape->forward,
+	                               t->shape->backward, links, 0)))
 		return;
-	found->fitting += (double)split->n;
-	if (too_slow(hunt, step_seconds(&shape, layer->floor_forward,
-	                                layer->floor_backward,
-	                                (struct step_links){ 0, 0 }, 0)))
+	pace = workload_pace(&hunt->searcher->workload, e->shape,
+	                     v[GROUP_TENSOR1], v[GROUP_TENSOR2]);
+	if (levels_beyond(hunt->levels, e->fits,
+	                  step_seconds(&t->step, pace->forward, pace->backward,
+	                               links, 0)))
 		return;
-	for (size_t i = 0; i < split->n; i++)
-		try_place(hunt, split, &shape, hbm, &place[i]);
+	r.config = config_of(hunt, t, place);
+	r.seconds = step_seconds(&t->step, pace->forward, pace->backward, links,
+	                         sync_of(hunt, t, &r.config, pace));
+	levels_offer(hunt->levels, e->fits, &r);
 }
 
-/* ---- the loops ---- */
+static void try_entry(struct hunt *hunt, const struct entry *entry)
+{
+	struct trial trial = trial_of(hunt, entry);
+	const struct places *places = &hunt->searcher->places;
+	struct place_list list = trial.lot->places;
 
-static void use_layer(struct hunt *hunt, const struct config *config)
+	for (size_t i = 0; i < list.n; i++)
+		try_place(hunt, &trial, &places->of[list.first + i]);
+}
+
+/* ---- the queue ---- */
+
+static void sift_down(struct entry *heap, size_t n, size_t i)
+{
+	struct entry e = heap[i];
+
+	for (size_t child; (child = 2 * i + 1) < n; i = child) {
+		if (child + 1 < n && heap[child + 1].bound < heap[child].bound)
+			child++;
+		if (heap[child].bound >= e.bound)
+			break;
+		heap[i] = heap[child];
+	}
+	heap[i] = e;
+}
+
+/* Entries that do not fit have been tried in all the levels that they fit. */
+static void keep_fitting(struct searcher *searcher, size_t level)
+{
+	struct entry *queue = searcher->queue;
+	size_t n = 0;
+
+	for (size_t i = 0; i < searcher->nqueue; i++)
+		if (queue[i].fits >= level)
+			queue[n++] = queue[i];
+	searcher->nqueue = n;
+	for (size_t i = n / 2; i-- > 0; )
+		sift_down(queue, n, i);
+}
+
+static double timed_bound(const struct hunt *hunt, const struct entry *e)
+{
+	const struct shape *shape = &hunt->searcher->workload.shapes[e->shape];
+	struct step_shape step = hunt->searcher->lots[e->lot].shape;
+
+	step.m = e->m;
+	return step_seconds(&step, shape->forward, shape->backward,
+	                    (struct step_links){ 0, 0 }, 0);
+}
+
+/* The most promising entry gets a better bound, or else its turn. */
+static void try_first(struct hunt *hunt)
+{
+	struct searcher *searcher = hunt->searcher;
+	struct entry *first = &searcher->queue[0];
+
+	if (first->timed) {
+		try_entry(hunt, first);
+		*first = searcher->queue[--searcher->nqueue];
+	} else {
+		workload_time(&searcher->workload, first->shape);
+		first->bound = timed_bound(hunt, first);
+		first->timed = true;
+	}
+	sift_down(searcher->queue, searcher->nqueue, 0);
+}
+
+/* Level by level, until the best bound left is beyond the best k. */
+static void work_off(struct hunt *hunt)
 {
 	struct searcher *searcher = hunt->searcher;
 
-	hunt->sizes = *config;
-	hunt->layer = cache_layer(searcher->cache, config);
-	hunt->fast = p2p_fast(hunt->given, hunt->layer->boundary);
-	hunt->slow = p2p_slow(hunt->given, hunt->layer->boundary);
-	for (size_t i = 0; i < searcher->pairs.n; i++)
-		searcher->pairs.of[i].forward = NAN;
+	for (size_t i = 0; i < hunt->levels->n && searcher->nqueue; i++) {
+		if (i > 0 && levels_settled(hunt->levels, i))
+			continue;
+		keep_fitting(searcher, i);
+		while (searcher->nqueue
+		       && !levels_beyond(hunt->levels, i,
+		                         searcher->queue[0].bound))
+			try_first(hunt);
+	}
+	searcher->nqueue = searcher->nlots = 0;
 }
 
-static void each_layer(void *context, const struct config *config)
+static void enqueue(struct hunt *hunt, size_t lot, size_t shape, double m,
+                    double hbm, size_t fits)
 {
-	struct hunt *hunt = context;
-	const struct searcher *searcher = hunt->searcher;
+	struct searcher *searcher = hunt->searcher;
+	struct workload *w = &searcher->workload;
+	struct shape *s = &w->shapes[shape];
+	struct entry e = { .lot = (uint32_t)lot, .shape = (uint32_t)shape,
+	                   .m = m, .hbm = hbm, .fits = (uint32_t)fits,
+	                   .timed = s->timed == w->generation };
+	struct step_shape step = searcher->lots[lot].shape;
 
-	hunt->layer = NULL;
-	for (size_t i = 0; i < searcher->splits.n; i++) {
-		const struct split *split = &searcher->splits.of[i];
+	step.m = m;
+	workload_bound(w, s);
+	e.bound = e.timed ? timed_bound(hunt, &e)
+	        : step_seconds(&step, s->least, 0, (struct step_links){ 0, 0 }, 0);
+	if (levels_beyond(hunt->levels, fits, e.bound))
+		return;
+	if (searcher->nqueue == searcher->queue_room) {
+		size_t room = 2 * searcher->queue_room + 256;
 
-		if (!candidate_divides(split->share, config->microbatch))
-			continue;
-		hunt->configurations += 1;
-		hunt->found->candidates += (double)split->n;
-		if (split->n == 0)
-			continue;
-		if (!hunt->layer)
-			use_layer(hunt, config);
-		consider(hunt, split);
+		searcher->queue = mem_grow(searcher->queue, searcher->queue_room,
+		                           room, sizeof *searcher->queue);
+		searcher->queue_room = room;
 	}
+	searcher->queue[searcher->nqueue++] = e;
+}
+
+/* ---- all configurations ---- */
+
+static void consider(struct hunt *hunt, size_t lot,
+                     const struct microbatch *microbatch)
+{
+	const struct lot *l = &hunt->searcher->lots[lot];
+	struct step_shape step = l->shape;
+	double places = (double)(l->places.n * microbatch->n), hbm;
+	size_t fits;
+
+	if (!candidate_divides(l->share, microbatch->size))
+		return;
+	hunt->configurations += (double)microbatch->n;
+	hunt->candidates += places;
+	if (places == 0)
+		return;
+	step.m = (double)(l->share / microbatch->size);
+	hbm = l->state + step_activations(&step, microbatch->kept);
+	if (hbm < hunt->nearest_hbm)
+		hunt->nearest_hbm = hbm;
+	if (hbm > hunt->levels->of[0].capacity)
+		return;
+	fits = levels_fits(hunt->levels, hbm);
+	hunt->levels->of[fits].found->fitting += places;
+	for (size_t i = 0; i < microbatch->n; i++)
+		enqueue(hunt, lot, microbatch->first + i, step.m, hbm, fits);
+}
+
+static struct lot lot_of(const struct hunt *hunt, size_t tensors, size_t split)
+{
+	struct searcher *searcher = hunt->searcher;
+	const struct given *given = hunt->given;
+	const struct tensors *t = &searcher->workload.tensors[tensors];
+	const struct split *s = &searcher->workload.splits[split];
+	struct config sizes = { .microbatch = 1, .group = {
+		[GROUP_TENSOR1] = { .size = t->n1 }, [GROUP_TENSOR2] = { .size = t->n2 },
+		[GROUP_PIPELINE] = { .size = s->np }, [GROUP_DATA] = { .size = s->nd } } };
+	struct lot lot = { .tensors = tensors, .split = split,
+	                   .shape = step_shape(given, &sizes),
+	                   .share = given->training.batch / s->nd,
+	                   .places = places_of(&searcher->places,
+	                                       &searcher->space, &sizes) };
+	double part[3];
+
+	lot.state = step_state(&lot.shape, t->weights, part);
+	return lot;
+}
+
+static void add_lots(const struct hunt *hunt, size_t tensors,
+                     struct split_list splits)
+{
+	struct searcher *searcher = hunt->searcher;
+
+	if (searcher->nlots + splits.n > searcher->lots_room) {
+		size_t room = 2 * (searcher->nlots + splits.n);
+
+		searcher->lots = mem_grow(searcher->lots, searcher->lots_room,
+		                          room, sizeof *searcher->lots);
+		searcher->lots_room = room;
+	}
+	for (size_t i = 0; i < splits.n; i++)
+		searcher->lots[searcher->nlots++] =
+			lot_of(hunt, tensors, splits.first + i);
+}
+
+/* What is kept must not grow without end; while nothing waits in the queue,
+ * nobody points to it. */
+static void trim(struct hunt *hunt)
+{
+	struct searcher *searcher = hunt->searcher;
+
+	if (searcher->nqueue < QUEUE_MOST && searcher->nlots < LOTS_MOST
+	    && searcher->places.n < PLACES_MOST)
+		return;
+	work_off(hunt);
+	workload_trim(&searcher->workload);
+	if (searcher->places.n >= PLACES_MOST)
+		places_forget(&searcher->places);
 }
 
 static void each_tensors(void *context, const struct config *config)
 {
 	struct hunt *hunt = context;
-	struct searcher *searcher = hunt->searcher;
+	struct workload *w = &hunt->searcher->workload;
+	const struct space *space = &hunt->searcher->space;
+	struct split_list splits;
+	size_t tensors, first;
 
-	searcher->splits.n = searcher->places.n = searcher->pairs.n = 0;
-	candidate_splits(&searcher->space, config, note_split, hunt);
-	if (searcher->splits.n)
-		candidate_layers(&searcher->space, config, each_layer, hunt);
+	trim(hunt);
+	splits = workload_splits(w, space, config);
+	if (splits.n == 0)
+		return;
+	tensors = workload_tensors(w, space, config);
+	first = hunt->searcher->nlots;
+	add_lots(hunt, tensors, splits);
+	for (size_t i = 0; i < w->tensors[tensors].n; i++)
+		for (size_t lot = first; lot < hunt->searcher->nlots; lot++)
+			consider(hunt, lot,
+			         &w->microbatches[w->tensors[tensors].first + i]);
 }
 
-static enum verdict verdict_of(const struct hunt *hunt)
+/* ---- what comes of it ---- */
+
+static enum verdict verdict_of(const struct hunt *hunt,
+                               const struct found *found)
 {
-	if (hunt->found->n > 0)
+	if (found->n > 0)
 		return VERDICT_OK;
-	if (hunt->found->candidates > 0)
+	if (hunt->candidates > 0)
 		return VERDICT_MEMORY;
 	return hunt->configurations > 0 ? VERDICT_PLACEMENT
 	                                : VERDICT_DIVISIBILITY;
 }
 
-static void search_one(struct searcher *searcher, const struct given *given,
-                       size_t keep, struct ranked *best, struct found *out)
+/* What fits in a smaller capacity fits in the larger ones. */
+static void conclude(const struct hunt *hunt)
 {
-	struct hunt hunt = { .searcher = searcher, .given = given,
-	                     .keep = keep, .found = out };
+	double fitting = 0;
 
-	assert(keep >= 1 && keep <= KEEP_MOST);
-	out->n = 0;
-	out->best = best;
-	out->candidates = out->fitting = 0;
-	out->nearest_hbm = INFINITY;
-	cache_use(searcher->cache, given);
-	space_of(&searcher->space, given);
-	candidate_tensors(&searcher->space, each_tensors, &hunt);
-	out->verdict = verdict_of(&hunt);
+	for (size_t i = hunt->levels->n; i-- > 0; ) {
+		struct found *found = hunt->levels->of[i].found;
+
+		fitting += found->fitting;
+		found->fitting = fitting;
+		found->candidates = hunt->candidates;
+		found->nearest_hbm = hunt->nearest_hbm;
+		found->verdict = verdict_of(hunt, found);
+	}
 }
 
 void search_capacities(struct searcher *searcher, const struct given *given,
                        const double *capacities, size_t n, size_t keep,
                        struct found *out)
 {
-	struct given one = *given;
+	struct hunt hunt = { .searcher = searcher, .given = given,
+	                     .levels = &searcher->levels,
+	                     .nearest_hbm = INFINITY };
 
-	if (searcher->best.room < n * keep) {
-		searcher->best.of = mem_grow(searcher->best.of,
-			searcher->best.room, n * keep, sizeof *searcher->best.of);
-		searcher->best.room = n * keep;
-	}
-	for (size_t i = 0; i < n; i++) {
-		one.system.hbm_capacity = capacities[i];
-		search_one(searcher, &one, keep,
-		           searcher->best.of + i * keep, &out[i]);
-	}
+	assert(keep >= 1 && keep <= KEEP_MOST && n >= 1);
+	levels_start(hunt.levels, capacities, n, keep, out);
+	workload_use(&searcher->workload, given);
+	space_of(&searcher->space, given);
+	candidate_tensors(&searcher->space, each_tensors, &hunt);
+	work_off(&hunt);
+	conclude(&hunt);
 }
 
 void search_best(struct searcher *searcher, const struct given *given,
@@ -347,38 +432,4 @@ void search_best(struct searcher *searcher, const struct given *given,
 {
 	search_capacities(searcher, given, &given->system.hbm_capacity, 1,
 	                  keep, out);
-}
-
-/* ---- one configuration's best placement ---- */
-
-struct placing {
-	const struct given *given;
-	const struct layer *layer;
-	bool any;
-	struct ranked best;
-};
-
-static void try_placement(void *context, const struct config *config)
-{
-	struct placing *placing = context;
-	struct step step = step_time(placing->given, placing->layer, config);
-	struct ranked r = { *config, step.seconds, step.hbm };
-
-	if (!placing->any || ranked_order(&r, &placing->best) < 0)
-		placing->best = r;
-	placing->any = true;
-}
-
-bool search_placement(const struct given *given, struct config *config)
-{
-	struct layer layer;
-	struct placing placing = { .given = given, .layer = &layer };
-	struct space space;
-
-	layer_count(&layer, given, config);
-	space_of(&space, given);
-	placement_each(&space, config, try_placement, &placing);
-	if (placing.any)
-		*config = placing.best.config;
-	return placing.any;
 }

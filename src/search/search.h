@@ -1,20 +1,36 @@
 /*
  * search.h -- the k fastest configurations of a case that fit its HBM.
  *
- * Idea: exhaustive in effect, not in work.  Four facts make every candidate
- * that is skipped provably not one of the best k:
+ * Idea: exhaustive in effect, not in work.  The result is that of a plain loop
+ * which times every candidate, drops what does not fit and sorts the rest,
+ * to the last bit and in the same order.  Why it is:
  *
- *  1. a layer's counts depend on (n1, n2, microbatch, panels) alone and its
- *     times on (v1, v2) besides, so both are kept and shared by all stages,
- *     replicas and accelerator counts (search/cache.h);
- *  2. memory does not depend on placement: what does not fit is dropped
- *     before it is placed;
- *  3. a step with no communication at all, formed by the same expression
- *     (time/step.h) from terms none of which is larger, is never longer, for
- *     rounded numbers as well, since rounding keeps order: if it is longer
- *     than the k-th best so far, no placement of the configuration counts;
- *  4. results are ordered by a total order (step, memory, then the
- *     configuration), so that neither the order of visits nor ties matter.
+ *  1. Nothing is timed or counted differently.  A layer's counts depend on
+ *     (n1, n2, microbatch, panels), its times on (v1, v2) besides, so both are
+ *     kept (search/workload.h) and put together by the expressions of
+ *     time/step.h, which the plain loop uses too.  Placements depend on
+ *     sizes only through what sizes have in common with the domain
+ *     (search/places.h).
+ *  2. Memory does not depend on placement.  Every configuration's bytes are
+ *     formed, and what does not fit is dropped before it is placed; the same
+ *     pass counts candidates, and finds the least bytes of any.
+ *  3. What fits waits in a queue, ordered by a bound on its step: all work of
+ *     a layer at once and no waiting (pace_least) at first; when it is its
+ *     turn, the layer as if no placement were in its way (pace_floor), and it
+ *     goes back to its new place; at last its placements are timed, again
+ *     left as soon as what is known of the step is too long.  A bound is the
+ *     step's own expression on terms that are none of them larger, and
+ *     rounding keeps order; where sums are formed in another order, the
+ *     comparison leaves more than rounding can add (levels.c).
+ *  4. Once the least bound in the queue is longer than the k-th best step,
+ *     nothing left can be one of the best k, or tie with them: it is done.
+ *  5. Results are ordered by a total order (step, memory, then the
+ *     configuration), so that the order of visits does not matter.
+ *  6. Of several HBM capacities the largest is searched first.  Each
+ *     candidate is offered to all that it fits, so that for the next smaller
+ *     one only what fits there, and was not tried yet, is left (levels.h).
+ *  7. Between two tensor sizes the queue is worked off early when it has
+ *     grown long: this changes when a candidate is tried, not whether.
  *
  * tests/search.c compares it with a search that skips nothing.
  *

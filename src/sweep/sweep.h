@@ -4,7 +4,7 @@
  * Idea: a case is made from its index, searched (or timed, for a listed
  * configuration), and becomes one row a rank.  Cases are independent, so any
  * number of threads gives the same tables.  Runs of neighbouring cases go to
- * one thread, since they share layers (search/cache.h).
+ * one thread, since they share layers (search/workload.h).
  *
  * Beside one table a section there are tables that say what was computed on:
  *   systems      each system and fast-domain size, its properties and label

@@ -8,15 +8,19 @@ double op_flop(const struct op *op, enum pass pass, const struct system *s)
 	     + op->vector_flop[pass] * (s->matrix_peak / s->vector_peak);
 }
 
+/* SUMMA launches a product a panel.  As published it pays the latency once,
+ * which favours many panels; E9: once for each. */
+static double launches(const struct op *op, const struct rules *rules)
+{
+	return rules->mends[E9] && op->panels > 0 ? op->panels : 1;
+}
+
 static struct op_time roofline(const struct op *op, enum pass pass,
                                const struct given *g)
 {
 	const struct system *s = &g->system;
 	double peak = op->unit == OP_MATRIX ? s->matrix_peak : s->vector_peak;
-	/* SUMMA launches a product a panel.  As published it pays the latency
-	 * once, which favours many panels; E9: once for each. */
-	double launches = g->rules.mends[E9] && op->panels > 0 ? op->panels : 1;
-	double compute = launches * s->compute_latency
+	double compute = launches(op, &g->rules) * s->compute_latency
 	               + op_flop(op, pass, s) / (s->compute_efficiency * peak);
 	double memory = op->bytes[pass] / s->hbm_bandwidth;
 	double exposed = memory > compute ? memory - compute : 0;
@@ -58,11 +62,11 @@ static double panels_comm(const struct given *given, double nb, double set,
 	return set + (late > 0 ? late : 0);
 }
 
-struct op_time op_time(const struct op *op, enum pass pass,
-                       const struct given *given, const struct config *config)
+/* A roofline and, at its end, the collectives of a placement. */
+static struct op_time placed(const struct op *op, enum pass pass,
+                             struct op_time t, const struct given *given,
+                             const struct config *config)
 {
-	struct op_time t = roofline(op, pass, given);
-
 	if (op->panels > 0)
 		t.comm = panels_comm(given, op->panels,
 		                     transfers(op, pass, op->panels, given, config),
@@ -73,6 +77,12 @@ struct op_time op_time(const struct op *op, enum pass pass,
 	return t;
 }
 
+struct op_time op_time(const struct op *op, enum pass pass,
+                       const struct given *given, const struct config *config)
+{
+	return placed(op, pass, roofline(op, pass, given), given, config);
+}
+
 static void add(struct pace *pace, double *pass_sum, const struct op_time *t)
 {
 	*pass_sum += t->total;
@@ -81,26 +91,51 @@ static void add(struct pace *pace, double *pass_sum, const struct op_time *t)
 	pace->comm += t->comm;
 }
 
-struct pace pace_of(const struct layer *layer, const struct given *given,
-                    const struct config *config)
+void pace_rooflines(const struct layer *layer, const struct given *given,
+                    struct rooflines *out)
+{
+	for (size_t i = 0; i < layer->nops; i++)
+		for (int pass = 0; pass < PASSES; pass++)
+			out->of[i][pass] = roofline(&layer->ops[i],
+			                            (enum pass)pass, given);
+}
+
+struct pace pace_placed(const struct layer *layer,
+                        const struct rooflines *rooflines,
+                        const struct given *given, const struct config *config)
 {
 	struct pace p = { 0 };
 
 	for (size_t i = 0; i < layer->nops; i++) {
 		const struct op *op = &layer->ops[i];
-		struct op_time f = op_time(op, PASS_FORWARD, given, config);
-		struct op_time b = op_time(op, PASS_BACKWARD, given, config);
+		struct op_time f = placed(op, PASS_FORWARD,
+			rooflines->of[i][PASS_FORWARD], given, config);
+		struct op_time b = placed(op, PASS_BACKWARD,
+			rooflines->of[i][PASS_BACKWARD], given, config);
 
 		add(&p, &p.forward, &f);
 		add(&p, &p.backward, &b);
-		p.flop += op_flop(op, PASS_FORWARD, &given->system)
-		        + op_flop(op, PASS_BACKWARD, &given->system);
 	}
 	return p;
 }
 
-struct pace pace_floor(const struct layer *layer, const struct given *given,
-                       const struct config *config)
+struct pace pace_of(const struct layer *layer, const struct given *given,
+                    const struct config *config)
+{
+	struct rooflines rooflines;
+	struct pace p;
+
+	pace_rooflines(layer, given, &rooflines);
+	p = pace_placed(layer, &rooflines, given, config);
+	for (size_t i = 0; i < layer->nops; i++)
+		p.flop += op_flop(&layer->ops[i], PASS_FORWARD, &given->system)
+		        + op_flop(&layer->ops[i], PASS_BACKWARD, &given->system);
+	return p;
+}
+
+struct pace pace_floor(const struct layer *layer,
+                       const struct rooflines *rooflines,
+                       const struct given *given, const struct config *config)
 {
 	struct config together = *config;
 	struct pace p = { 0 };
@@ -108,13 +143,38 @@ struct pace pace_floor(const struct layer *layer, const struct given *given,
 	for (int g = 0; g < GROUPS; g++)
 		together.group[g].in_domain = together.group[g].size;
 	if (collective_fast_wins(given))
-		return pace_of(layer, given, &together);
+		return pace_placed(layer, rooflines, given, &together);
 	for (size_t i = 0; i < layer->nops; i++) {
-		struct op_time f = roofline(&layer->ops[i], PASS_FORWARD, given);
-		struct op_time b = roofline(&layer->ops[i], PASS_BACKWARD, given);
-
-		add(&p, &p.forward, &f);
-		add(&p, &p.backward, &b);
+		add(&p, &p.forward, &rooflines->of[i][PASS_FORWARD]);
+		add(&p, &p.backward, &rooflines->of[i][PASS_BACKWARD]);
 	}
 	return p;
+}
+
+struct work pace_work(const struct layer *layer, const struct rules *rules)
+{
+	struct work work = { 0 };
+
+	for (size_t i = 0; i < layer->nops; i++) {
+		const struct op *op = &layer->ops[i];
+		double *unit = op->unit == OP_MATRIX ? &work.matrix : &work.vector;
+
+		for (int pass = 0; pass < PASSES; pass++) {
+			*unit += op->flop[pass];
+			work.vector += op->vector_flop[pass];
+			work.bytes += op->bytes[pass];
+			work.launches += launches(op, rules);
+		}
+	}
+	return work;
+}
+
+double pace_least(const struct work *work, const struct system *s)
+{
+	double compute = work->launches * s->compute_latency
+	               + (work->matrix / s->matrix_peak
+	                  + work->vector / s->vector_peak) / s->compute_efficiency;
+	double memory = work->bytes / s->hbm_bandwidth;
+
+	return compute > memory ? compute : memory;
 }

@@ -30,6 +30,13 @@ double op_flop(const struct op *op, enum pass pass, const struct system *system)
 struct op_time op_time(const struct op *op, enum pass pass,
                        const struct given *given, const struct config *config);
 
+struct rooflines {		/* what no placement changes */
+	struct op_time of[LAYER_OPS][PASSES];
+};
+
+void pace_rooflines(const struct layer *layer, const struct given *given,
+                    struct rooflines *out);
+
 struct pace {			/* sums over a layer's operations */
 	double forward, backward;
 	double compute, exposed, comm;	/* of both passes */
@@ -39,10 +46,28 @@ struct pace {			/* sums over a layer's operations */
 struct pace pace_of(const struct layer *layer, const struct given *given,
                     const struct config *config);
 
+/* pace_placed -- the same from rooflines that are known already; flop is 0. */
+struct pace pace_placed(const struct layer *layer,
+                        const struct rooflines *rooflines,
+                        const struct given *given, const struct config *config);
+
 /* pace_floor -- no placement makes a layer faster than this, but for rounding.
  * Where the fast tier is nowhere slower than the slow one, each group all in
  * one domain is the best there is; else what is left without communication. */
-struct pace pace_floor(const struct layer *layer, const struct given *given,
-                       const struct config *config);
+struct pace pace_floor(const struct layer *layer,
+                       const struct rooflines *rooflines,
+                       const struct given *given, const struct config *config);
+
+struct work {			/* sums over a layer, both passes, no system in them */
+	double matrix, vector;	/* FLOP of each unit */
+	double bytes;		/* HBM traffic */
+	double launches;	/* how often the compute latency is paid */
+};
+
+struct work pace_work(const struct layer *layer, const struct rules *rules);
+
+/* pace_least -- no layer with that work is faster, but for rounding: all its
+ * arithmetic or all its traffic without a wait, whichever takes longer. */
+double pace_least(const struct work *work, const struct system *system);
 
 #endif

@@ -66,17 +66,33 @@ static inline int64_t step_sharers(enum strategy strategy,
 	     ? v * config->group[GROUP_TENSOR2].in_domain : v;
 }
 
-/* step_hbm -- bytes: weights, gradients, optimiser state, activations. */
-static inline double step_hbm(const struct step_shape *shape, double weights,
-                              double kept, double part[4])
+/* step_state, step_activations -- bytes: weights, gradients and optimiser
+ * state into part[0 .. 2], and their sum; activations. */
+static inline double step_state(const struct step_shape *shape, double weights,
+                                double part[3])
 {
-	double depth = (double)shape->stages;
-
 	part[0] = weights * shape->D;
 	part[1] = part[0];
 	part[2] = 6 * part[0] / (double)shape->replicas;
-	part[3] = kept * shape->D * (depth < shape->m ? depth : shape->m);
-	return part[0] + part[1] + part[2] + part[3];
+	return part[0] + part[1] + part[2];
+}
+
+static inline double step_activations(const struct step_shape *shape,
+                                      double kept)
+{
+	double depth = (double)shape->stages;
+
+	return kept * shape->D * (depth < shape->m ? depth : shape->m);
+}
+
+/* step_hbm -- all four and their sum. */
+static inline double step_hbm(const struct step_shape *shape, double weights,
+                              double kept, double part[4])
+{
+	double state = step_state(shape, weights, part);
+
+	part[3] = step_activations(shape, kept);
+	return state + part[3];
 }
 
 /* step_sync -- data parallelism: gather and scatter are the times of one
