@@ -363,11 +363,11 @@ static void floor_holds(void)
 		pace_rooflines(&layer, &gpt, &roofs);
 		struct pace pace = pace_of(&layer, &gpt, &c);
 		struct pace least = pace_floor(&layer, &roofs, &gpt, &c);
-		struct work work = pace_work(&layer, &gpt.rules);
+		struct work work = pace_work(&layer, &gpt.rules, &c);
 		CHECK_THAT("forward", least.forward <= pace.forward);
 		CHECK_THAT("backward", least.backward <= pace.backward);
 		CHECK_THAT("all work at once",
-		           pace_least(&work, &gpt.system)
+		           pace_least(&work, &gpt)
 		           < least.forward + least.backward);
 		CHECK_THAT("wired directly",
 		           pace_floor(&layer, &roofs, &wired, &c).forward
@@ -385,35 +385,69 @@ static void floor_holds(void)
 	CHECK_THAT("slow wins", !collective_fast_wins(&odd));
 }
 
-/* By hand, on 1 FLOP/s: a product of 2 x 3 by 3 x 4 elements has 2 x 4 x 5 =
- * 40 FLOP forward; the vector unit's work inside it adds to the vector's. */
+/* By hand: all FLOP on 10 and 2 FLOP/s at half efficiency, all bytes on 1000
+ * bytes/s; an all-gather over 4 moves 3/4 of 80 bytes, a broadcast of panels
+ * an eighth of its bytes at first. */
 static void work_by_hand(void)
 {
-	static const struct rules as_published;
 	struct rules each_panel = { .mends[E9] = true };
+	struct config sizes = { .group = { { 4, 1 }, { 2, 1 }, { 8, 1 }, { 8, 1 } } };
 	struct layer layer = { .nops = 2, .ops = {
 		{ .unit = OP_MATRIX, .flop = { 40, 80 }, .vector_flop = { 3, 4 },
 		  .bytes = { 100, 200 }, .panels = 8 },
 		{ .unit = OP_VECTOR, .flop = { 5, 6 }, .bytes = { 10, 20 } } } };
-	struct system system = { .matrix_peak = 10, .vector_peak = 2,
-	                         .compute_efficiency = 0.5,
-	                         .compute_latency = 0.25, .hbm_bandwidth = 1000 };
-	struct work work = pace_work(&layer, &as_published);
+	struct given g = { .system = {
+		.matrix_peak = 10, .vector_peak = 2, .compute_efficiency = 0.5,
+		.compute_latency = 0.25, .hbm_bandwidth = 1000, .nics = 1,
+		.fast_bandwidth = 20, .fast_efficiency = 0.5, .fast_latency = 0.1,
+		.slow_bandwidth = 1, .slow_efficiency = 1, .slow_latency = 0.2 } };
 
+	op_transfer(&layer.ops[0], PASS_FORWARD, COLLECTIVE_BROADCAST,
+	            GROUP_TENSOR2, 160);
+	op_transfer(&layer.ops[1], PASS_BACKWARD, COLLECTIVE_ALLGATHER,
+	            GROUP_TENSOR1, 80);
+	struct work work = pace_work(&layer, &g.rules, &sizes);
 	CHECK_NEAR("matrix", work.matrix, 120, 0);
 	CHECK_NEAR("vector", work.vector, 3 + 4 + 5 + 6, 0);
 	CHECK_NEAR("bytes", work.bytes, 330, 0);
 	CHECK_NEAR("launches", work.launches, 4, 0);
-	CHECK_NEAR("launches of panels", pace_work(&layer, &each_panel).launches,
-	           2 * 8 + 2, 0);
-	CHECK_NEAR("by arithmetic", pace_least(&work, &system),
+	CHECK_NEAR("launches of panels",
+	           pace_work(&layer, &each_panel, &sizes).launches, 2 * 8 + 2, 0);
+	CHECK_NEAR("moved", work.moved[GROUP_TENSOR1], 60, 0);
+	CHECK_NEAR("moved by the first panel", work.moved[GROUP_TENSOR2], 20, 0);
+	CHECK_NEAR("by arithmetic", pace_least(&work, &g),
+	           4 * 0.25 + 120 / 5. + 18 / 1. + (0.3 + 60 / 10.)
+	           + (0.1 + 20 / 10.), 1e-15);
+	g.system.slow_bandwidth = 100;
+	CHECK_NEAR("a fast slow tier", pace_least(&work, &g),
 	           4 * 0.25 + 120 / 5. + 18 / 1., 1e-15);
-	system.hbm_bandwidth = 1;
-	CHECK_NEAR("by traffic", pace_least(&work, &system), 330, 0);
+	g.system.hbm_bandwidth = 1;
+	CHECK_NEAR("by traffic", pace_least(&work, &g), 330, 0);
+}
+
+/* What is moved in how many rounds takes, in one domain, what the collective
+ * takes there. */
+static void together(void)
+{
+	struct given g = gpt;
+
+	for (int mended = 0; mended < 2; mended++)
+		for (int c = 0; c < COLLECTIVES; c++)
+			for (int64_t n = 1; n <= 8; n++) {
+				enum collective kind = (enum collective)c;
+
+				g.rules.mends[E3] = mended;
+				CHECK_NEAR(collective_name[c],
+				    collective_together(&g,
+				        collective_moved(&g.rules, kind, 1e6, n),
+				        collective_rounds(&g.rules, kind), n),
+				    collective_time(&g, kind, 1e6, n, n), 1e-15);
+			}
 }
 
 CU_TestInfo tests_time[] = {
 	{ "work of a layer by hand", work_by_hand },
+	{ "collectives in one domain by what they move", together },
 	{ "collectives by hand", collectives },
 	{ "collectives as published", published_collectives },
 	{ "laws of collectives", collective_laws },

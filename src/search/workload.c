@@ -141,7 +141,7 @@ static void add_shape(void *context, const struct config *config)
 	*s = (struct shape){ .panels = config->panels,
 	                     .microbatch = w->nmicrobatches - 1 };
 	layer = &counted(w, w->nshapes - 1)->layer;
-	s->work = pace_work(layer, &w->given.rules);
+	s->work = pace_work(layer, &w->given.rules, config);
 	assert(m->n == 0 || (m->kept == layer->kept
 	                     && m->boundary == layer->boundary));
 	assert(w->nshapes - 1 == w->microbatches[t->first].first
@@ -223,7 +223,7 @@ void workload_bound(const struct workload *w, struct shape *shape)
 {
 	if (shape->bounded == w->generation)
 		return;
-	shape->least = pace_least(&shape->work, &w->given.system);
+	shape->least = pace_least(&shape->work, &w->given);
 	shape->bounded = w->generation;
 }
 

@@ -151,7 +151,26 @@ struct pace pace_floor(const struct layer *layer,
 	return p;
 }
 
-struct work pace_work(const struct layer *layer, const struct rules *rules)
+/* Of SUMMA's panels, whatever is hidden, the first set is waited for. */
+static void add_transfers(struct work *work, const struct op *op,
+                          enum pass pass, const struct rules *rules,
+                          const struct config *config)
+{
+	double parts = op->panels > 0 ? op->panels : 1;
+
+	for (size_t i = 0; i < op->ntransfers[pass]; i++) {
+		const struct transfer *t = &op->transfers[pass][i];
+		int64_t members = config->group[t->group].size;
+
+		work->moved[t->group] += collective_moved(rules, t->collective,
+		                                          t->bytes / parts, members);
+		work->rounds[t->group] += collective_rounds(rules, t->collective);
+		work->members[t->group] = members;
+	}
+}
+
+struct work pace_work(const struct layer *layer, const struct rules *rules,
+                      const struct config *config)
 {
 	struct work work = { 0 };
 
@@ -164,17 +183,25 @@ struct work pace_work(const struct layer *layer, const struct rules *rules)
 			work.vector += op->vector_flop[pass];
 			work.bytes += op->bytes[pass];
 			work.launches += launches(op, rules);
+			add_transfers(&work, op, (enum pass)pass, rules, config);
 		}
 	}
 	return work;
 }
 
-double pace_least(const struct work *work, const struct system *s)
+double pace_least(const struct work *work, const struct given *given)
 {
+	const struct system *s = &given->system;
 	double compute = work->launches * s->compute_latency
 	               + (work->matrix / s->matrix_peak
 	                  + work->vector / s->vector_peak) / s->compute_efficiency;
 	double memory = work->bytes / s->hbm_bandwidth;
+	double least = compute > memory ? compute : memory;
 
-	return compute > memory ? compute : memory;
+	if (!collective_fast_wins(given))
+		return least;
+	for (int g = 0; g < GROUPS; g++)
+		least += collective_together(given, work->moved[g],
+		                             work->rounds[g], work->members[g]);
+	return least;
 }

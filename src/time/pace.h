@@ -62,12 +62,19 @@ struct work {			/* sums over a layer, both passes, no system in them */
 	double matrix, vector;	/* FLOP of each unit */
 	double bytes;		/* HBM traffic */
 	double launches;	/* how often the compute latency is paid */
+	/* Of collectives that cannot be hidden, by group: */
+	double moved[GROUPS], rounds[GROUPS];	/* as in time/collective.h */
+	int64_t members[GROUPS];
 };
 
-struct work pace_work(const struct layer *layer, const struct rules *rules);
+/* pace_work -- sizes of the groups are read from config. */
+struct work pace_work(const struct layer *layer, const struct rules *rules,
+                      const struct config *config);
 
 /* pace_least -- no layer with that work is faster, but for rounding: all its
- * arithmetic or all its traffic without a wait, whichever takes longer. */
-double pace_least(const struct work *work, const struct system *system);
+ * arithmetic or all its traffic without a wait, whichever takes longer, and
+ * where the fast tier is nowhere slower than the slow one its collectives,
+ * each group all in one domain. */
+double pace_least(const struct work *work, const struct given *given);
 
 #endif
