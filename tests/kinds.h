@@ -16,19 +16,18 @@ static inline struct table kinds_rows(struct arena *arena,
                                       size_t index)
 {
 	struct table table = { .name = section->name };
-	struct job job = { .plan = plan, .section = section, .table = &table,
+	struct job job = { .plan = plan, .section = section,
 	                   .extras = extras_of(arena, section),
 	                   .labels = facts_labels_of(arena, section) };
 	struct worker worker = { .searcher = searcher_new(), .arena = arena };
+	struct bundle bundle = bundle_of_case(index);
 	struct batch batch = { 0 };
-	const struct kind *kind = &kind_table[section->kind];
 
-	worker.found = mem_alloc(1, sizeof *worker.found);
-	table.columns = kind->columns(arena, section, &table.ncolumns);
-	kind->run(&job, &worker, index, &batch);
-	table.cells = batch.cells;
-	table.nrows = batch.nrows;
-	free(worker.found);
+	table.columns = kind_table[section->kind].columns(arena, section,
+	                                                  &table.ncolumns);
+	batch.width = table.ncolumns;
+	kind_run(&job, &worker, &bundle, &batch);
+	batch_join(&batch, index + 1, &table);
 	searcher_free(worker.searcher);
 	return table;
 }

@@ -1,5 +1,6 @@
 #include "sweep/kind.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -10,13 +11,35 @@
 #include "sweep/outcome.h"
 
 const struct kind kind_table[SECTION_KINDS] = {
-	[SECTION_SWEEP] = { kind_search_columns, kind_search_run },
-	[SECTION_CONFIGS] = { kind_search_columns, kind_configs_run },
-	[SECTION_SENSITIVITY] = { kind_sensitivity_columns, kind_sensitivity_run },
-	[SECTION_OPERATIONS] = { kind_operations_columns, kind_operations_run },
-	[SECTION_COLLECTIVES] = { kind_collectives_columns,
-	                          kind_collectives_run },
+	[SECTION_SWEEP] = {
+		kind_search_columns, .run_bundle = kind_search_run },
+	[SECTION_CONFIGS] = {
+		kind_search_columns, .run = kind_configs_run },
+	[SECTION_SENSITIVITY] = {
+		kind_sensitivity_columns, .run = kind_sensitivity_run },
+	[SECTION_OPERATIONS] = {
+		kind_operations_columns, .run = kind_operations_run },
+	[SECTION_COLLECTIVES] = {
+		kind_collectives_columns, .run = kind_collectives_run },
 };
+
+bool kind_shares(enum section_kind kind)
+{
+	return kind_table[kind].run_bundle != NULL;
+}
+
+void kind_run(const struct job *job, struct worker *worker,
+              const struct bundle *bundle, struct batch *batch)
+{
+	const struct kind *kind = &kind_table[job->section->kind];
+
+	if (kind->run_bundle) {
+		kind->run_bundle(job, worker, bundle, batch);
+		return;
+	}
+	assert(bundle_cases(bundle) == 1);
+	kind->run(job, worker, bundle->first, batch);
+}
 
 struct extras extras_of(struct arena *arena, const struct section *s)
 {
@@ -66,18 +89,4 @@ void kind_own_extras(const struct section *s, const struct column *own,
 	for (size_t i = 0; i < s->naxes; i++)
 		if (lacks(&s->axes[i], own, nown))
 			(cell++)->number = property_get(s->axes[i].property, given);
-}
-
-union cell *batch_row(const struct job *job, struct batch *batch)
-{
-	size_t width = job->table->ncolumns;
-
-	if (batch->nrows == batch->room) {
-		size_t room = 2 * batch->room + 16;
-
-		batch->cells = mem_grow(batch->cells, batch->room * width,
-		                        room * width, sizeof *batch->cells);
-		batch->room = room;
-	}
-	return batch->cells + batch->nrows++ * width;
 }

@@ -2,8 +2,8 @@
  * kind.h -- kinds of sections, one row each: what becomes of a case.
  *
  * Idea: axes, threads, keeping order and CSV are the same for all kinds; a
- * kind says which columns its table has, turns one case into rows, and may at
- * last reduce the whole table to another.
+ * kind says which columns its table has and turns cases into rows: one at a
+ * time, or a bundle of those that share a search.
  *
  * To add one: a row in kind.c, the function in a file of its own (kind_*.c),
  * and the keys it adds in study/key.c.
@@ -13,18 +13,13 @@
 
 #include "search/search.h"
 #include "study/plan.h"
+#include "sweep/batch.h"
+#include "sweep/bundle.h"
 #include "sweep/facts.h"
 #include "sweep/table.h"
 
-struct batch {			/* the rows of one run of cases, in order */
-	union cell *cells;
-	size_t nrows, room;
-	double candidates;	/* searched for them */
-};
-
 struct worker {			/* what one thread keeps to itself */
 	struct searcher *searcher;
-	struct found *found;
 	struct arena *arena;	/* texts made for single cases */
 };
 
@@ -36,7 +31,6 @@ struct extras {			/* swept properties that column.def has not */
 struct job {			/* one section under way; read by all threads */
 	const struct plan *plan;
 	const struct section *section;
-	const struct table *table;
 	struct extras extras;
 	struct facts_labels labels;
 };
@@ -44,12 +38,22 @@ struct job {			/* one section under way; read by all threads */
 struct kind {
 	const struct column *(*columns)(struct arena *arena,
 	                                const struct section *section, size_t *n);
+	/* One of these: rows of a case, or of each case of a bundle. */
 	void (*run)(const struct job *job, struct worker *worker, size_t index,
 	            struct batch *batch);
+	void (*run_bundle)(const struct job *job, struct worker *worker,
+	                   const struct bundle *bundle, struct batch *batch);
 };
 
 /* By enum section_kind. */
 extern const struct kind kind_table[SECTION_KINDS];
+
+/* kind_run -- the rows of all cases of a bundle, by the kind of its section. */
+void kind_run(const struct job *job, struct worker *worker,
+              const struct bundle *bundle, struct batch *batch);
+
+/* kind_shares -- do its cases share searches? */
+bool kind_shares(enum section_kind kind);
 
 /* extras_of -- they get columns behind the kind's own. */
 struct extras extras_of(struct arena *arena, const struct section *section);
@@ -64,8 +68,5 @@ const struct column *kind_own_columns(struct arena *arena,
 /* kind_own_extras -- fills the cells behind a row's own. */
 void kind_own_extras(const struct section *section, const struct column *own,
                      size_t nown, const struct given *given, union cell *row);
-
-/* batch_row -- the cells of a new row, for the kind to fill. */
-union cell *batch_row(const struct job *job, struct batch *batch);
 
 #endif

@@ -31,6 +31,7 @@ const struct column *kind_collectives_columns(struct arena *arena,
 struct line {			/* what the rows of a case share */
 	const struct job *job;
 	struct batch *batch;
+	size_t index;
 	struct outcome outcome;
 	struct exchange of;
 };
@@ -42,7 +43,7 @@ static void emit(const struct line *line, double bytes,
 	const struct exchange *of = &line->of;
 	double time = collective_time(&o->given, of->collective, bytes,
 	                              of->members, of->in_domain);
-	union cell *row = batch_row(line->job, line->batch), *cell = row;
+	union cell *row = batch_row(line->batch, line->index), *cell = row;
 
 	cell = kind_system_cells(o, cell);
 	(cell++)->text = collective_name[of->collective];
@@ -116,7 +117,7 @@ static struct bracket bracket_of(const struct section *section, double bytes)
 void kind_collectives_run(const struct job *job, struct worker *worker,
                           size_t index, struct batch *batch)
 {
-	struct line line = { .job = job, .batch = batch };
+	struct line line = { .job = job, .batch = batch, .index = index };
 	const struct plan_config *listed;
 	double bytes;
 

@@ -151,7 +151,7 @@ void kind_operations_run(const struct job *job, struct worker *worker,
 	kind_describe(job, worker, index, &o, &listed);
 	o.status = verdict_name[kind_time(listed, &o)];
 	if (!o.found) {
-		write_nothing(job, &o, batch_row(job, batch));
+		write_nothing(job, &o, batch_row(batch, index));
 		return;
 	}
 	layer_count(&layer, &o.given, &o.config);
@@ -160,5 +160,5 @@ void kind_operations_run(const struct job *job, struct worker *worker,
 		for (int p = 0; p < PASSES; p++)
 			write_row(job, &o, &layer, i, (enum pass)p,
 			          pace.forward + pace.backward,
-			          batch_row(job, batch));
+			          batch_row(batch, index));
 }

@@ -1,7 +1,9 @@
 #include "sweep/kind_search.h"
 
 #include <math.h>
+#include <stdlib.h>
 
+#include "base/mem.h"
 #include "search/candidate.h"
 
 union cell *kind_system_cells(const struct outcome *o, union cell *cell)
@@ -23,12 +25,6 @@ const struct column *kind_search_columns(struct arena *arena,
 	struct extras extras = extras_of(arena, section);
 
 	return outcome_columns(arena, extras.of, extras.n, n);
-}
-
-static void emit(const struct job *job, struct batch *batch,
-                 const struct outcome *o)
-{
-	outcome_cells(o, job->extras.of, job->extras.n, batch_row(job, batch));
 }
 
 /* Among the cases of a section, a number for each combination of the axes
@@ -77,30 +73,71 @@ void kind_describe(const struct job *job, const struct worker *worker,
 	o->hypothetical = label.hypothetical;
 }
 
-void kind_search_run(const struct job *job, struct worker *worker,
-                     size_t index, struct batch *batch)
+static void emit(const struct job *job, struct batch *batch, size_t index,
+                 const struct outcome *o)
+{
+	outcome_cells(o, job->extras.of, job->extras.n,
+	              batch_row(batch, index));
+}
+
+static void emit_found(const struct job *job, const struct worker *worker,
+                       size_t index, const struct found *found,
+                       struct batch *batch)
 {
 	const struct plan_config *listed;
-	struct found *found = worker->found;
 	struct outcome o;
 
 	kind_describe(job, worker, index, &o, &listed);
-	search_best(worker->searcher, &o.given, (size_t)job->section->keep, found);
 	batch->candidates += found->candidates;
 	o.status = verdict_name[found->verdict];
 	o.candidates = found->candidates;
 	o.fitting = found->fitting;
 	if (found->n == 0) {
 		o.step.hbm = isinf(found->nearest_hbm) ? NAN : found->nearest_hbm;
-		emit(job, batch, &o);
+		emit(job, batch, index, &o);
 	}
 	for (size_t i = 0; i < found->n; i++) {
 		o.found = true;
 		o.rank = (int64_t)i + 1;
 		o.config = found->best[i].config;
 		o.step = step_of(&o.given, &o.config);
-		emit(job, batch, &o);
+		emit(job, batch, index, &o);
 	}
+}
+
+/* The capacities of a bundle's cases with one number of accelerators, and
+ * what else is given of them. */
+static void read_bundle(const struct section *section,
+                        const struct bundle *bundle, size_t i,
+                        struct given *given, double *capacities)
+{
+	const struct plan_config *none;
+
+	for (size_t j = bundle->capacity.n; j-- > 0;) {
+		section_case(section, bundle_case(bundle, i, j), given, &none);
+		capacities[j] = given->system.hbm_capacity;
+	}
+}
+
+void kind_search_run(const struct job *job, struct worker *worker,
+                     const struct bundle *bundle, struct batch *batch)
+{
+	const struct section *section = job->section;
+	size_t n = bundle->capacity.n;
+	double *capacities = mem_alloc(n, sizeof *capacities);
+	struct found *found = mem_alloc(n, sizeof *found);
+	struct given given;
+
+	for (size_t i = 0; i < bundle->gpus.n; i++) {
+		read_bundle(section, bundle, i, &given, capacities);
+		search_capacities(worker->searcher, &given, capacities, n,
+		                  (size_t)section->keep, found);
+		for (size_t j = 0; j < n; j++)
+			emit_found(job, worker, bundle_case(bundle, i, j),
+			           &found[j], batch);
+	}
+	free(capacities);
+	free(found);
 }
 
 static enum verdict place(const struct given *given, struct config *config)
@@ -144,5 +181,5 @@ void kind_configs_run(const struct job *job, struct worker *worker,
 	verdict = kind_time(listed, &o);
 	o.rank = verdict == VERDICT_OK ? 1 : 0;
 	o.status = verdict_name[verdict];
-	emit(job, batch, &o);
+	emit(job, batch, index, &o);
 }

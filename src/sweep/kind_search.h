@@ -28,8 +28,9 @@ const struct column *kind_search_columns(struct arena *arena,
                                          const struct section *section,
                                          size_t *n);
 
+/* kind_search_run -- one search for each number of accelerators. */
 void kind_search_run(const struct job *job, struct worker *worker,
-                     size_t index, struct batch *batch);
+                     const struct bundle *bundle, struct batch *batch);
 void kind_configs_run(const struct job *job, struct worker *worker,
                       size_t index, struct batch *batch);
 

@@ -92,17 +92,17 @@ static void spread(const struct section *s, const struct given *given,
 static void search_point(struct worker *worker, enum strategy strategy,
                          struct point *point, struct batch *batch)
 {
-	struct found *found = worker->found;
+	struct found found;
 
 	point->given.strategy = strategy;
-	search_best(worker->searcher, &point->given, 1, found);
-	batch->candidates += found->candidates;
-	if (found->verdict < point->verdict)
-		point->verdict = found->verdict;
+	search_best(worker->searcher, &point->given, 1, &found);
+	batch->candidates += found.candidates;
+	if (found.verdict < point->verdict)
+		point->verdict = found.verdict;
 	/* Of equals the strategy that the study names first. */
-	if (found->n == 0 || found->best[0].seconds >= point->seconds)
+	if (found.n == 0 || found.best[0].seconds >= point->seconds)
 		return;
-	point->seconds = found->best[0].seconds;
+	point->seconds = found.best[0].seconds;
 	point->strategy = strategy_name[strategy];
 }
 
@@ -206,6 +206,6 @@ void kind_sensitivity_run(const struct job *job, struct worker *worker,
 	spread(s, &o.given, points);
 	search_points(s, worker, points, n, batch);
 	for (size_t i = 0; i < s->nfeatures; i++)
-		write_row(s, &o, points, i, batch_row(job, batch));
+		write_row(s, &o, points, i, batch_row(batch, index));
 	free(points);
 }

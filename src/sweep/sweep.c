@@ -2,8 +2,8 @@
 
 #include <omp.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "base/mem.h"
 #include "sweep/facts.h"
 #include "sweep/kind.h"
 
@@ -27,113 +27,119 @@ void sweep_outline(struct arena *arena, const struct plan *plan,
 		            &out->tables[plan->nsections + (size_t)f]);
 }
 
-/* How many neighbouring cases differ in the accelerators only: they share
- * every layer, and go to one thread. */
-static size_t run_length(const struct section *s)
+/* ---- one section under way ---- */
+
+/* Few large bundles would leave threads without work at the end. */
+enum { BUNDLES_PER_THREAD = 16 };
+
+struct stage {
+	struct job job;
+	struct bundles bundles;
+	struct batch batch;	/* the rows of all threads that are done */
+};
+
+static struct stage *stages_of(struct arena *arena, const struct plan *plan,
+                               const struct sweep *sweep, size_t threads)
 {
-	const struct axis *last = s->naxes ? &s->axes[s->naxes - 1] : NULL;
+	struct stage *stages = arena_alloc(arena, plan->nsections + 1,
+	                                   sizeof *stages);
 
-	if (s->kind == SECTION_SWEEP && last && last->kind == AXIS_PROPERTY
-	    && last->property->owner == OWNER_CASE && last->stride == 1)
-		return last->n;
-	return 1;
-}
+	for (size_t i = 0; i < plan->nsections; i++) {
+		const struct section *s = &plan->sections[i];
 
-static void join(struct table *table, struct batch *batches, size_t n)
-{
-	size_t row = 0;
-
-	for (size_t i = 0; i < n; i++)
-		table->nrows += batches[i].nrows;
-	table->cells = mem_alloc(table->nrows * table->ncolumns + 1,
-	                         sizeof *table->cells);
-	for (size_t i = 0; i < n; i++) {
-		if (batches[i].nrows)
-			memcpy(table_row(table, row), batches[i].cells,
-			       batches[i].nrows * table->ncolumns
-			       * sizeof *table->cells);
-		row += batches[i].nrows;
-		free(batches[i].cells);
+		stages[i].job = (struct job){
+			plan, s, extras_of(arena, s), facts_labels_of(arena, s) };
+		stages[i].bundles = bundles_of(s, kind_shares(s->kind),
+		                               threads * BUNDLES_PER_THREAD);
+		stages[i].batch.width = sweep->tables[i].ncolumns;
 	}
+	return stages;
 }
+
+/* ---- all sections ---- */
 
 struct tally {			/* for the progress line */
 	sweep_progress *tell;
 	void *context;
-	size_t done, total;
+	size_t done, total;	/* cases */
 };
 
-static struct worker worker_new(void)
+/* Only the first thread tells, so that none waits for another. */
+static void count(struct tally *tally, size_t cases)
 {
-	return (struct worker){ searcher_new(),
-	                        mem_alloc(1, sizeof(struct found)), arena_new() };
+	size_t done;
+
+	#pragma omp atomic capture
+	done = tally->done += cases;
+	if (tally->tell && omp_get_thread_num() == 0)
+		tally->tell(tally->context, done, tally->total);
+}
+
+/* This thread's share of a section, among all that call it. */
+static void run_stage(struct stage *stage, struct worker *worker,
+                      struct tally *tally)
+{
+	struct batch batch = { .width = stage->batch.width };
+
+	#pragma omp for schedule(dynamic) nowait
+	for (size_t i = 0; i < stage->bundles.n; i++) {
+		struct bundle bundle = bundle_at(&stage->bundles, i);
+
+		kind_run(&stage->job, worker, &bundle, &batch);
+		count(tally, bundle_cases(&bundle));
+	}
+	#pragma omp critical
+	batch_move(&batch, &stage->batch);
+}
+
+static void worker_start(struct worker *worker)
+{
+	worker->searcher = searcher_new();
+	worker->arena = arena_new();
 }
 
 /* The arena stays: rows point into it. */
 static void worker_end(struct worker *worker, struct sweep *sweep)
 {
 	searcher_free(worker->searcher);
-	free(worker->found);
 	sweep->arenas = mem_grow(sweep->arenas, sweep->narenas,
 	                         sweep->narenas + 1, sizeof *sweep->arenas);
 	sweep->arenas[sweep->narenas++] = worker->arena;
 }
 
-static void tell(struct tally *tally, size_t done)
+/* A thread that is done with a section goes on to the next. */
+static void run_stages(struct stage *stages, size_t n, int threads,
+                       struct tally *tally, struct sweep *sweep)
 {
-	tally->done += done;
-	if (tally->tell)
-		tally->tell(tally->context, tally->done, tally->total);
-}
-
-static void run_section(const struct job *job, struct table *table, int threads,
-                        struct tally *tally, struct sweep *sweep)
-{
-	size_t cases = section_cases(job->section);
-	size_t length = run_length(job->section);
-	size_t n = (cases + length - 1) / length;
-	struct batch *batches = mem_alloc(n + 1, sizeof *batches);
-
 	#pragma omp parallel num_threads(threads)
 	{
-		struct worker worker = worker_new();
+		struct worker worker;
 
-		#pragma omp for schedule(dynamic)
-		for (size_t r = 0; r < n; r++) {
-			size_t end = (r + 1) * length < cases ? (r + 1) * length
-			                                      : cases;
-
-			for (size_t i = r * length; i < end; i++)
-				kind_table[job->section->kind].run(
-					job, &worker, i, &batches[r]);
-			#pragma omp critical
-			tell(tally, end - r * length);
-		}
+		worker_start(&worker);
+		for (size_t i = 0; i < n; i++)
+			run_stage(&stages[i], &worker, tally);
 		#pragma omp critical
 		worker_end(&worker, sweep);
 	}
-	for (size_t i = 0; i < n; i++)
-		sweep->candidates += batches[i].candidates;
-	join(table, batches, n);
-	free(batches);
 }
 
 void sweep_run(struct arena *arena, const struct plan *plan, int threads,
                sweep_progress *progress, void *context, struct sweep *sweep)
 {
 	struct tally tally = { .tell = progress, .context = context };
+	struct stage *stages;
 
 	if (threads <= 0)
 		threads = omp_get_num_procs();
 	for (size_t i = 0; i < plan->nsections; i++)
 		tally.total += section_cases(&plan->sections[i]);
 	sweep->cases = (double)tally.total;
+	stages = stages_of(arena, plan, sweep, (size_t)threads);
+	run_stages(stages, plan->nsections, threads, &tally, sweep);
 	for (size_t i = 0; i < plan->nsections; i++) {
-		const struct section *s = &plan->sections[i];
-		struct job job = { plan, s, &sweep->tables[i],
-		                   extras_of(arena, s), facts_labels_of(arena, s) };
-
-		run_section(&job, &sweep->tables[i], threads, &tally, sweep);
+		sweep->candidates += stages[i].batch.candidates;
+		batch_join(&stages[i].batch, section_cases(&plan->sections[i]),
+		           &sweep->tables[i]);
 	}
 }
 

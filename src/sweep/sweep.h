@@ -3,8 +3,8 @@
  *
  * Idea: a case is made from its index, searched (or timed, for a listed
  * configuration), and becomes one row a rank.  Cases are independent, so any
- * number of threads gives the same tables.  Runs of neighbouring cases go to
- * one thread, since they share layers (search/workload.h).
+ * number of threads gives the same tables: threads take bundles of cases that
+ * share work (bundle.h), and their rows are put in order at last (batch.h).
  *
  * Beside one table a section there are tables that say what was computed on:
  *   systems      each system and fast-domain size, its properties and label
@@ -31,7 +31,8 @@ struct sweep {
 	size_t narenas;
 };
 
-/* Told now and then how many cases of how many are done. */
+/* Told now and then, by the thread that called sweep_run, how many cases of
+ * how many are done. */
 typedef void sweep_progress(void *context, size_t done, size_t total);
 
 /* sweep_outline -- all tables with their columns and no rows of results:
