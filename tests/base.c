@@ -69,25 +69,79 @@ static void numbers_are_written(void)
 		CHECK_TEXT(rows[i].want, number_write(text, rows[i].x), rows[i].want);
 }
 
-/* Every double reads back as itself: patterns from a fixed generator. */
-static void numbers_read_back(void)
+/* What number_write must give, by trying: the shortest that reads back. */
+static void write_slowly(char out[NUMBER_ROOM], double x)
 {
-	uint64_t bits = 88172645463325252u;	/* xorshift64 */
-	char text[NUMBER_ROOM];
-	double x, back;
+	for (int digits = 15; digits <= 17; digits++) {
+		snprintf(out, NUMBER_ROOM, "%.*g", digits, x);
+		if (strtod(out, NULL) == x)
+			break;
+	}
+}
 
-	for (int i = 0; i < 200000; i++) {
-		bits ^= bits << 13;
-		bits ^= bits >> 7;
-		bits ^= bits << 17;
-		memcpy(&x, &bits, sizeof x);
-		if (!isfinite(x))
+/* As the slow way, and back: x, its neighbours, and their opposites. */
+static void check_number(double x)
+{
+	double near[] = { x, nextafter(x, 0), nextafter(x, INFINITY), -x };
+	char text[NUMBER_ROOM], want[NUMBER_ROOM];
+	double back;
+
+	for (size_t i = 0; i < COUNT_OF(near); i++) {
+		if (!isfinite(near[i]) || near[i] == 0)
 			continue;
-		number_write(text, x);
-		if (!number_read(text, strlen(text), &back) || back != x)
+		write_slowly(want, near[i]);
+		number_write(text, near[i]);
+		if (strcmp(text, want) != 0)
+			CHECK_TEXT("number", text, want);
+		if (!number_read(text, strlen(text), &back) || back != near[i])
 			CHECK_TEXT("reads back", text, "itself");
 	}
-	CU_PASS("all read back");
+}
+
+static uint64_t next_bits(uint64_t *bits)
+{
+	*bits ^= *bits << 13;	/* xorshift64 */
+	*bits ^= *bits >> 7;
+	*bits ^= *bits << 17;
+	return *bits;
+}
+
+/* Any bits; results as they come; whole numbers; few digits; halves of the
+ * last digit that 15, 16 or 17 can hold; from a fixed generator. */
+static void numbers_are_the_shortest(void)
+{
+	uint64_t bits = 88172645463325252u;
+	double x;
+
+	for (int i = 0; i < 20000; i++) {
+		uint64_t pattern = next_bits(&bits);
+		memcpy(&x, &pattern, sizeof x);
+		check_number(x);
+		double part = (double)(next_bits(&bits) >> 11) * 0x1p-53;
+		int scale = (int)(next_bits(&bits) % 80) - 30;
+		check_number(ldexp(part, scale * 2));
+		check_number(part * pow(10, scale));
+		check_number((double)(next_bits(&bits) >> (bits % 63)));
+		check_number((double)(next_bits(&bits) % 100000) * pow(10, scale));
+		check_number((double)(next_bits(&bits) % 100000) / 1000);
+		check_number(ldexp((double)(next_bits(&bits) % 100000 | 1),
+		                   scale % 40));
+	}
+	CU_PASS("all as the slow way, and all read back");
+}
+
+static void corners_are_the_shortest(void)
+{
+	for (int e = -330; e <= 310; e++)
+		for (double digit = 1; digit < 10; digit++)
+			check_number(digit * pow(10, e));
+	for (int e = -1074; e < 1024; e++)
+		for (double odd = 1; odd < 8; odd += 2)
+			check_number(ldexp(odd, e));
+	for (double x = 1; x < 1e24; x *= 10)
+		for (double part = -2; part <= 2; part += 0.125)
+			check_number(x + part);
+	CU_PASS("all as the slow way, and all read back");
 }
 
 static void numbers_are_read(void)
@@ -312,7 +366,8 @@ CU_TestInfo tests_base[] = {
 	{ "memory is zeroed and aligned", memory_is_zeroed_and_aligned },
 	{ "memory grows", memory_grows },
 	{ "numbers are written", numbers_are_written },
-	{ "numbers read back", numbers_read_back },
+	{ "numbers are the shortest", numbers_are_the_shortest },
+	{ "corners are the shortest", corners_are_the_shortest },
 	{ "numbers are read", numbers_are_read },
 	{ "units have values", units_have_values },
 	{ "quantities have examples", quantities_have_examples },
