@@ -30,7 +30,7 @@ static void work_open(struct work *work, const char *figure, const char *report)
 	    .tables = &work->table, .ntables = 1, .table = "scaling",
 	    .figures = &work->figure, .nfigures = figure != NULL,
 	    .template_path = report ? SMALL_DIR "/r.md" : NULL,
-	    .at = { &study, 28, 6 }, .version = "1.0" };
+	    .at = { &study, 28, 6 }, .version = "1.0", .threads = 1 };
 	if (figure)
 		small_file("days.gp", figure);
 	if (report)

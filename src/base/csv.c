@@ -129,27 +129,30 @@ static bool is_formula(const char *text)
 	return *text != '\0' && strchr("=+-@\t\r", *text);
 }
 
-void csv_write_text(FILE *out, const char *text)
+static void add_quoted(struct buffer *out, const char *text, size_t len)
 {
-	size_t len = strlen(text);
+	size_t room = 2 * len + 2;	/* every character may be a quote */
+
+	out->len += csv_write(buffer_end(out, room), room, text, len);
+}
+
+void csv_add_text(struct buffer *out, const char *text)
+{
+	size_t len = strlen(text), shift = is_formula(text);
 
 	if (!strpbrk(text, ",\"\r\n")) {
-		if (is_formula(text))
-			fputc('\'', out);
-		fwrite(text, 1, len, out);
+		buffer_add(out, "'", shift);
+		buffer_add(out, text, len);
 		return;
 	}
-	char *cell = mem_alloc(len + 2, 1);
-	size_t shift = is_formula(text);
+	char *cell = mem_alloc(len + 1, 1);
 	cell[0] = '\'';
 	memcpy(cell + shift, text, len);
-	csv_fwrite(out, cell, shift + len);
+	add_quoted(out, cell, shift + len);
 	free(cell);
 }
 
-void csv_write_number(FILE *out, double x)
+void csv_add_number(struct buffer *out, double x)
 {
-	char text[NUMBER_ROOM];
-
-	fputs(number_write(text, x), out);
+	out->len += strlen(number_write(buffer_end(out, NUMBER_ROOM), x));
 }

@@ -14,8 +14,8 @@
 #define BASE_CSV_H
 
 #include <stdbool.h>
-#include <stdio.h>
 
+#include "base/buffer.h"
 #include "base/diag.h"
 #include "base/mem.h"
 
@@ -41,7 +41,8 @@ struct csv {
 bool csv_read(struct arena *arena, const struct source *source,
               struct csv *out, struct diag *diag);
 
-void csv_write_text(FILE *out, const char *text);
-void csv_write_number(FILE *out, double x);
+/* csv_add_text, csv_add_number -- one cell behind what `out` has. */
+void csv_add_text(struct buffer *out, const char *text);
+void csv_add_number(struct buffer *out, double x);
 
 #endif

@@ -1,4 +1,5 @@
 #include <inttypes.h>
+#include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -50,6 +51,7 @@ static void run_one(struct arena *arena, struct study *study,
 	sweep_run(arena, study->plan, threads, tell, &progress, &study->sweep);
 	if (progress.last)
 		fprintf(stderr, "\r%*s\r", 40, "");
+	study->job.threads = threads;
 	whole = report_write(arena, &study->job, dir, diag);
 	printf("%s: %.0f cases, %.0f candidates searched%s\n",
 	       arena_printf(arena, study->plan->report ? "%s/report.md" : "%s/data",
@@ -70,13 +72,16 @@ static bool index_ready(struct arena *arena, const char *name,
 
 static void write_index(struct arena *arena, const char *name,
                         const struct data *data, const struct study *studies,
-                        size_t n, const char *output, struct diag *diag)
+                        size_t n, const char *output, int threads,
+                        struct diag *diag)
 {
 	const char *dir = arena_printf(arena, "%s/%s", output, name);
 	struct report_job job;
 
-	if (index_job(arena, name, data, studies, n, &job, diag)
-	    && report_write(arena, &job, dir, diag))
+	if (!index_job(arena, name, data, studies, n, &job, diag))
+		return;
+	job.threads = threads;
+	if (report_write(arena, &job, dir, diag))
 		printf("%s/report.md: the index\n", dir);
 }
 
@@ -93,7 +98,7 @@ static void run_all(struct arena *arena, const struct options *options,
 		run_one(arena, &studies[i], output, threads, diag);
 	if (name)
 		write_index(arena, name, data, studies, options->nrest, output,
-		            diag);
+		            threads, diag);
 	for (size_t i = 0; i < options->nrest; i++)
 		sweep_free(&studies[i].sweep);
 }
@@ -127,8 +132,8 @@ void command_run_studies(int argc, char **argv, struct diag *diag)
 	long threads;
 
 	if (!options_start(arena, argc, argv, &verb, &options, diag)
-	    || !options_whole(&options, OPTION_THREADS, 1, THREADS_MOST, 0,
-	                      &threads, diag))
+	    || !options_whole(&options, OPTION_THREADS, 1, THREADS_MOST,
+	                      omp_get_num_procs(), &threads, diag))
 		goto done;
 	if (options.nrest == 0) {
 		diag_say(diag, LEVEL_ERROR, "run", "which study?");

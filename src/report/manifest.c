@@ -20,11 +20,16 @@ void manifest_add(struct arena *arena, struct manifest *manifest, const char *pa
 static void write_row(FILE *out, const char *role, const char *path,
                       const char *sha256, const char *value)
 {
-	fprintf(out, "%s,", role);
-	csv_write_text(out, path);
-	fprintf(out, ",%s,", sha256);
-	csv_write_text(out, value);
-	fputc('\n', out);
+	const char *const cells[] = { role, path, sha256, value };
+	struct buffer row = { 0 };
+
+	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
+		buffer_add(&row, ",", i > 0);
+		csv_add_text(&row, cells[i]);
+	}
+	buffer_add(&row, "\n", 1);
+	fwrite(row.bytes, 1, row.len, out);
+	buffer_free(&row);
 }
 
 static bool write_file(FILE *out, const char *role, const char *path,

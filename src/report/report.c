@@ -66,7 +66,7 @@ static bool write_table(struct writing *writing, const struct table *table)
 
 	if (!open_output(writing, path, &out))
 		return false;
-	datafile_write(out.f, table);
+	datafile_write(out.f, table, writing->job->threads);
 	return keep_output(writing, path, &out);
 }
 

@@ -58,6 +58,7 @@ struct report_job {
 	const char *const *sets;	/* --set values */
 	size_t nsets;
 	const char *version;	/* the program's */
+	int threads;		/* how many may work at once; at least 1 */
 };
 
 /* report_check -- read and check every template against the columns of the
