@@ -276,6 +276,61 @@ static void rows_give_parameters(void)
 	bench_close(&bench);
 }
 
+/* Rows come into the store when a query first needs them: whatever way it
+ * names the table, and while another query is under way. */
+static void rows_come_when_needed(void)
+{
+	static const char *const queries[] = {
+		"select count(*) from scaling order by 1",
+		"select count(*) from points order by 1",
+		"select (select count(*) from SCALING) order by 1",
+		"with s as (select gpus from main.scaling) select count(*) from s order by 1",
+		"select count(*) from (select 1 from scaling as x) order by 1",
+		"select max(n) from (select row_number() over () as n from points) order by 1",
+	};
+	char got[500], want[500];
+
+	for (size_t i = 0; i < COUNT_OF(queries); i++) {
+		struct bench bench;
+		bench_open(&bench, STORE_STEPS);
+		snprintf(want, sizeof want, "%zu", bench.table.nrows);
+		first_row(&bench, queries[i], got);
+		CHECK_TEXT(queries[i], got, want);
+		bench_close(&bench);
+	}
+}
+
+static void rows_come_while_others_are_read(void)
+{
+	struct table tables[2] = { small_table(), small_table() };
+	struct bench bench;
+	struct source source;
+	double sum = 0;
+
+	tables[1].name = "other";
+	said_open(&bench.said);
+	bench.store = store_open(tables, 2, true, STORE_STEPS, &bench.said.diag);
+	CU_ASSERT_FATAL(bench.store != NULL);
+	struct query outer = query_of(&source, "select 1 as one from scaling order by 1");
+	struct answer *row = store_ask(bench.store, &outer, NULL, &bench.said.diag);
+	CU_ASSERT_FATAL(row != NULL);
+	while (answer_next(row)) {
+		struct source inside;
+		struct query query = query_of(&inside,
+		    "select count(*) - :one from other order by 1");
+		struct answer *part = store_ask(bench.store, &query, row,
+		                                &bench.said.diag);
+		CU_ASSERT_FATAL(part && answer_next(part));
+		sum += answer_number(part, 0);
+		CU_ASSERT(answer_end(part, &bench.said.diag));
+	}
+	CU_ASSERT(answer_end(row, &bench.said.diag));
+	double n = (double)tables[0].nrows;
+	CHECK_NEAR("all rows of the one times all but one of the other", sum,
+	           n * (n - 1), 0);
+	bench_close(&bench);
+}
+
 static void names_are_quoted(void)
 {
 	static const struct column columns[] = {
@@ -329,6 +384,8 @@ CU_TestInfo tests_store[] = {
 	{ "points are narrowed", points_are_narrowed },
 	{ "a view is let", a_view_is_let },
 	{ "rows give parameters", rows_give_parameters },
+	{ "rows come when needed", rows_come_when_needed },
+	{ "rows come while others are read", rows_come_while_others_are_read },
 	{ "names are quoted", names_are_quoted },
 	{ "names that clash are said", names_that_clash_are_said },
 	{ "tables find columns", tables_find_columns },

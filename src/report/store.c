@@ -95,6 +95,33 @@ static int fill(struct store *store, const struct table *table)
 	return status == SQLITE_DONE ? SQLITE_OK : status;
 }
 
+void store_note_read(struct store *store, const char *name)
+{
+	const struct table *table = store_table(store, name);
+	enum filling *filling = table ? &store->filling[table - store->tables] : NULL;
+
+	if (filling && *filling == FILL_LATER)
+		*filling = FILL_NOW;
+}
+
+/* Statements prepared before this go on, and see the rows. */
+int store_fill(struct store *store)
+{
+	int status = SQLITE_OK;
+
+	for (size_t i = 0; i < store->ntables && status == SQLITE_OK; i++) {
+		if (store->filling[i] != FILL_NOW)
+			continue;
+		store->filling[i] = FILL_DONE;
+		status = own(store, "begin");
+		if (status == SQLITE_OK)
+			status = fill(store, &store->tables[i]);
+		if (status == SQLITE_OK)
+			status = own(store, "commit");
+	}
+	return status;
+}
+
 static void append_glossary(sqlite3_str *sql, const char *name,
                             const struct table *table)
 {
@@ -113,7 +140,7 @@ static int fill_glossary(struct store *store, const struct table *table)
 	return own_text(store, sql);
 }
 
-static bool load(struct store *store, bool with_rows, struct diag *diag)
+static bool load(struct store *store, struct diag *diag)
 {
 	int status = own(store, "begin; create table main.glossary ("
 	    "table_name TEXT, column_name TEXT, unit TEXT, help TEXT)");
@@ -122,8 +149,6 @@ static bool load(struct store *store, bool with_rows, struct diag *diag)
 	for (size_t i = 0; i < store->ntables && status == SQLITE_OK; i++) {
 		name = store->tables[i].name;
 		status = create(store, &store->tables[i]);
-		if (status == SQLITE_OK && with_rows)
-			status = fill(store, &store->tables[i]);
 		if (status == SQLITE_OK)
 			status = fill_glossary(store, &store->tables[i]);
 	}
@@ -143,6 +168,9 @@ struct store *store_open(const struct table *tables, size_t n, bool with_rows,
 
 	store->tables = tables;
 	store->ntables = n;
+	store->filling = mem_alloc(n, sizeof *store->filling);
+	for (size_t i = 0; i < n; i++)
+		store->filling[i] = with_rows ? FILL_LATER : FILL_NEVER;
 	store->limit = steps;
 	if (sqlite3_open(":memory:", &store->db) != SQLITE_OK) {
 		diag_say(diag, LEVEL_FAILURE, NULL, "SQLite: %s",
@@ -151,7 +179,7 @@ struct store *store_open(const struct table *tables, size_t n, bool with_rows,
 		return NULL;
 	}
 	store_harden(store);
-	if (!load(store, with_rows, diag)) {
+	if (!load(store, diag)) {
 		store_close(store);
 		return NULL;
 	}
@@ -167,6 +195,7 @@ void store_close(struct store *store)
 	for (size_t i = 0; i < store->nlets; i++)
 		free(store->lets[i]);
 	free(store->lets);
+	free(store->filling);
 	free(store);
 }
 

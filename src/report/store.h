@@ -14,8 +14,9 @@
  *
  * Errors: every refusal is said at its place in the template (LEVEL_ERROR).
  *
- * Ownership: the store copies the tables' rows; the tables' names and
- * columns must outlive it.  Texts of an answer live until its next row.
+ * Ownership: the store copies a table's rows when a query first reads them,
+ * so that the tables must outlive it.  Texts of an answer live until its next
+ * row.
  */
 #ifndef REPORT_STORE_H
 #define REPORT_STORE_H

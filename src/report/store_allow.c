@@ -65,6 +65,7 @@ int store_authorise(void *data, int action, const char *first,
 	case SQLITE_SELECT:
 		return SQLITE_OK;
 	case SQLITE_READ:
+		store_note_read(store, first);
 		if (!base || !*base || store_readable(store, first))
 			return SQLITE_OK;
 		return refuse(store, "read", first);

@@ -217,6 +217,8 @@ struct answer *store_ask(struct store *store, const struct query *query,
 		store->steps = 0;
 	answer->status = sqlite3_prepare_v2(store->db, query->text, -1,
 	                                    &answer->statement, &tail);
+	if (answer->status == SQLITE_OK)
+		answer->status = store_fill(store);
 	if (answer->status != SQLITE_OK)
 		say_wrong(answer, diag);
 	else if (alone(query, tail, diag) && bind_outer(answer, outer, diag))

@@ -13,6 +13,8 @@ struct store {
 	sqlite3 *db;
 	const struct table *tables;
 	size_t ntables;
+	enum filling { FILL_NEVER, FILL_LATER, FILL_NOW, FILL_DONE } *filling;
+				/* [i]: what is to become of table i's rows */
 	char **lets;		/* names made by them */
 	size_t nlets;
 	size_t steps, limit;	/* thousands, of the query at hand */
@@ -28,6 +30,12 @@ const struct table *store_table(const struct store *store, const char *name);
 
 /* store_readable -- a table or view that queries may name? */
 bool store_readable(const struct store *store, const char *name);
+
+/* store_note_read -- a query reads this table: its rows are needed. */
+void store_note_read(struct store *store, const char *name);
+
+/* store_fill -- the rows of all tables that are needed; SQLite's status. */
+int store_fill(struct store *store);
 
 /* SQLite's callbacks; data is the store. */
 int store_authorise(void *data, int action, const char *first,
