@@ -286,7 +286,8 @@ static void listed(const char *path)
 	const char *name = path + strlen("tests/"), *dot = strstr(name, ".c");
 	char row[PATH_ROOM];
 
-	if (strchr(name, '/') || !dot || dot[2] || !strcmp(name, "run.c"))
+	if (strchr(name, '/') || !dot || dot[2] || !strcmp(name, "run.c")
+	    || !strcmp(name, "plain.c"))	/* no suite, but of use to some */
 		return;
 	snprintf(row, sizeof row, "SUITE(%.*s)", (int)(dot - name), name);
 	CHECK_THAT(path, read_text("tests/suites.def", suites)

@@ -1,51 +1,59 @@
 /*
- * The search against one that skips nothing, and against facts.
+ * The search against exhaustive ones: the same k best, ties in the same order,
+ * the same counts; and against a published fact.
  *
- * The plain search below is the reference: it walks every tuple of sizes,
- * microbatch, panels and placement, asks candidate_flaw and placement_flaw
- * whether the tuple is one, times it with step_time, and sorts.
+ * There are two references.  The walk below tries every tuple of sizes, microbatch,
+ * panels and placement, asks candidate_flaw and placement_flaw whether it is a
+ * candidate, and times it with step_time: it shares nothing with the search
+ * and is for small cases.  plain.h is compared with it, and stands in for it on
+ * larger ones.
+ *
+ * One searcher lives through all cases of a test: what it keeps must not
+ * mislead it.
  */
 #include "tests/check.h"
 
 #include <stdlib.h>
 
-#include "count/layer.h"
 #include "search/candidate.h"
-#include "search/divisor.h"
-#include "search/search.h"
 #include "time/step.h"
+#include "tests/draw.h"
+#include "tests/plain.h"
+#include "tests/published.h"
 
-enum { PLAIN_MOST = 200000 };
+static struct draws draws;
 
-struct plain {
+/* ---- the walk ---- */
+
+enum { WALK_MOST = 200000 };
+
+struct walk {
 	const struct given *given;
-	struct ranked *all;
+	struct ranked *all;	/* that fit, sorted at the end */
 	size_t n;
 	double candidates, configurations, nearest;
 };
 
-static void plain_one(struct plain *plain, const struct config *c)
+static void walk_one(struct walk *walk, const struct config *c)
 {
-	struct layer layer;
 	struct step step;
 
-	if (placement_flaw(plain->given, c))
+	if (placement_flaw(walk->given, c))
 		return;
-	layer_count(&layer, plain->given, c);
-	step = step_time(plain->given, &layer, c);
-	plain->candidates++;
-	if (step.hbm < plain->nearest)
-		plain->nearest = step.hbm;
-	if (step.hbm > plain->given->system.hbm_capacity)
+	step = step_of(walk->given, c);
+	walk->candidates++;
+	if (step.hbm < walk->nearest)
+		walk->nearest = step.hbm;
+	if (step.hbm > walk->given->system.hbm_capacity)
 		return;
-	if (plain->n == PLAIN_MOST) {
-		fprintf(stderr, "the plain search is too small for its case\n");
+	if (walk->n == WALK_MOST) {
+		fprintf(stderr, "the walk has no room for so many candidates\n");
 		abort();
 	}
-	plain->all[plain->n++] = (struct ranked){ *c, step.seconds, step.hbm };
+	walk->all[walk->n++] = (struct ranked){ *c, step.seconds, step.hbm };
 }
 
-static void plain_places(struct plain *plain, struct config *c)
+static void walk_places(struct walk *walk, struct config *c)
 {
 	struct group *g = c->group;
 
@@ -53,20 +61,20 @@ static void plain_places(struct plain *plain, struct config *c)
 	for (g[1].in_domain = 1; g[1].in_domain <= g[1].size; g[1].in_domain++)
 	for (g[2].in_domain = 1; g[2].in_domain <= g[2].size; g[2].in_domain++)
 	for (g[3].in_domain = 1; g[3].in_domain <= g[3].size; g[3].in_domain++)
-		plain_one(plain, c);
+		walk_one(walk, c);
 }
 
-static void plain_batches(struct plain *plain, struct config *c)
+static void walk_batches(struct walk *walk, struct config *c)
 {
-	int64_t most = plain->given->strategy == STRATEGY_SUMMA
-	             ? plain->given->model.hidden : 0;
+	/* of so few accelerators and so small models none has more */
+	int64_t most = walk->given->strategy == STRATEGY_SUMMA ? 100 : 0;
 
-	for (c->microbatch = 1; c->microbatch <= plain->given->training.batch;
+	for (c->microbatch = 1; c->microbatch <= walk->given->training.batch;
 	     c->microbatch++)
 		for (c->panels = 0; c->panels <= most; c->panels++)
-			if (!candidate_flaw(plain->given, c)) {
-				plain->configurations++;
-				plain_places(plain, c);
+			if (!candidate_flaw(walk->given, c)) {
+				walk->configurations++;
+				walk_places(walk, c);
 			}
 }
 
@@ -75,15 +83,15 @@ static int by_rank(const void *a, const void *b)
 	return ranked_order(a, b);
 }
 
-static void plain_search(struct plain *plain, const struct given *given)
+static void walk_all(struct walk *walk, const struct given *given)
 {
-	int64_t n = given->gpus;
+	int64_t n = given->gpus, least = given->or_fewer ? 1 : n;
 	struct config c = { 0 };
 
-	plain->given = given;
-	plain->n = 0;
-	plain->candidates = plain->configurations = 0;
-	plain->nearest = INFINITY;
+	walk->given = given;
+	walk->n = 0;
+	walk->candidates = walk->configurations = 0;
+	walk->nearest = INFINITY;
 	for (int64_t n1 = 1; n1 <= n; n1++)
 		for (int64_t n2 = 1; n1 * n2 <= n; n2++)
 			for (int64_t np = 1; n1 * n2 * np <= n; np++)
@@ -92,217 +100,360 @@ static void plain_search(struct plain *plain, const struct given *given)
 					c.group[GROUP_TENSOR2].size = n2;
 					c.group[GROUP_PIPELINE].size = np;
 					c.group[GROUP_DATA].size = nd;
-					plain_batches(plain, &c);
+					if (config_gpus(&c) >= least)
+						walk_batches(walk, &c);
 				}
-	qsort(plain->all, plain->n, sizeof *plain->all, by_rank);
+	qsort(walk->all, walk->n, sizeof *walk->all, by_rank);
 }
 
-/* A generator of its own, so that every platform draws the same cases. */
-static uint64_t state = 20241000;
-
-static int64_t draw(int64_t least, int64_t most)
+static struct found walk_found(const struct walk *walk, size_t keep)
 {
-	state = state * 6364136223846793005u + 1442695040888963407u;
-	return least + (int64_t)((state >> 33) % (uint64_t)(most - least + 1));
+	enum verdict verdict = walk->configurations > 0 ? VERDICT_PLACEMENT
+	                                                : VERDICT_DIVISIBILITY;
+
+	if (walk->candidates > 0)
+		verdict = walk->n ? VERDICT_OK : VERDICT_MEMORY;
+	return (struct found){ verdict, walk->n < keep ? walk->n : keep, walk->all,
+	                       walk->candidates, (double)walk->n, walk->nearest };
 }
 
-static int64_t pick(const int64_t *from, size_t n)
-{
-	return from[draw(0, (int64_t)n - 1)];
-}
-#define PICK(...) pick((const int64_t[]){ __VA_ARGS__ }, \
-	sizeof (int64_t[]){ __VA_ARGS__ } / sizeof (int64_t))
+/* ---- what is compared ---- */
 
-/* Small and odd numbers among them; equal speeds, so that ties happen. */
-static struct given random_case(void)
+/* To the last bit; the first difference is enough to see. */
+static void same(const char *what, int number, const struct found *got,
+                 const struct found *want)
 {
-	struct given g = {
+	char name[64];
+
+	snprintf(name, sizeof name, "%s, case %d", what, number);
+	CHECK_THAT(name, got->verdict == want->verdict);
+	CHECK_NEAR(name, got->candidates, want->candidates, 0);
+	CHECK_NEAR(name, got->fitting, want->fitting, 0);
+	CHECK_NEAR(name, got->nearest_hbm, want->nearest_hbm, 0);
+	CHECK_THAT(name, got->n == want->n);
+	for (size_t i = 0; i < got->n && i < want->n; i++)
+		if (ranked_order(&got->best[i], &want->best[i]) != 0) {
+			CHECK_NEAR(name, got->best[i].seconds,
+			           want->best[i].seconds, 0);
+			CHECK_THAT(name, false);
+			break;
+		}
+}
+
+struct seen {			/* a test that cannot fail proves nothing */
+	size_t verdicts[VERDICTS], ties;
+};
+
+static void note(struct seen *seen, const struct found *found)
+{
+	seen->verdicts[found->verdict]++;
+	for (size_t i = 1; i < found->n; i++)
+		seen->ties += found->best[i].seconds == found->best[i - 1].seconds;
+}
+
+static void check_seen(const struct seen *seen)
+{
+	for (int v = 0; v < VERDICTS; v++)
+		CHECK_THAT(verdict_name[v], seen->verdicts[v] > 4);
+	CHECK_THAT("ties", seen->ties > 50);
+}
+
+/* ---- random cases ---- */
+
+#define PICK(...) DRAW_OF(&draws, __VA_ARGS__)
+
+static double some(double unit, int64_t least, int64_t most)
+{
+	return unit * (double)draw(&draws, least, most);
+}
+
+/* Round speeds; at times one network for all, so that ties happen, or work
+ * alone that counts, so that bounds are as near as rounding lets them be. */
+static struct system random_system(void)
+{
+	struct system s = {
+		.name = "random",
+		.matrix_peak = some(1e12, 1, 9), .vector_peak = some(1e11, 1, 9),
+		.compute_efficiency = 0.8, .compute_latency = some(1e-5, 0, 2),
+		.hbm_bandwidth = some(1e11, 1, 30), .hbm_capacity = some(1e6, 1, 300),
+		.nvs = PICK(1, 2, 3, 4, 6, 8, 12),
+		.fast_bandwidth = some(1e10, 1, 40), .fast_efficiency = 0.7,
+		.fast_latency = some(1e-6, 0, 3),
+		.slow_bandwidth = some(1e9, 1, 40), .slow_efficiency = 0.7,
+		.slow_latency = some(1e-6, 0, 6),
+		.nics = PICK(1, 1, 2, 4), .fast_direct = draw(&draws, 0, 3) == 0,
+	};
+
+	switch (draw(&draws, 0, 7)) {
+	case 0:
+		s.compute_latency = 0;
+		s.hbm_bandwidth = s.fast_bandwidth = 1e18;
+		s.fast_direct = 0;
+		/* fallthrough */
+	case 1: case 2:
+		s.slow_bandwidth = s.fast_bandwidth;
+		s.slow_latency = s.fast_latency = 0;
+	}
+	return s;
+}
+
+/* As published, all mended, or some. */
+static struct rules random_rules(void)
+{
+	struct rules rules = { { 0 } };
+	int64_t kind = draw(&draws, 0, 3);
+
+	for (int c = 0; c < CORRECTIONS; c++)
+		rules.mends[c] = kind == 1 || (kind > 1 && draw(&draws, 0, 1));
+	return rules;
+}
+
+/* Small and odd numbers among them. */
+static struct given random_small(void)
+{
+	return (struct given){
 		.model = { "random", PICK(128, 250, 256, 384, 777),
 		           PICK(512, 768, 1024), PICK(0, 0, 1536, 2000),
 		           PICK(1, 2, 4, 8, 16), PICK(1, 2, 3, 4, 6, 8, 12) },
-		.system = { "random", 1e12 * (double)draw(1, 9),
-		            1e11 * (double)draw(1, 9), 0.8, 1e-5 * (double)draw(0, 2),
-		            1e11 * (double)draw(1, 30), 0, PICK(1, 2, 3, 4, 6, 8, 12),
-		            1e10 * (double)draw(1, 40), 0.7, 1e-6 * (double)draw(0, 3),
-		            1e9 * (double)draw(1, 40), 0.7, 1e-6 * (double)draw(0, 6),
-		            PICK(1, 1, 2, 4), draw(0, 3) == 0 },
+		.system = random_system(),
 		.training = { PICK(1, 2, 6, 8, 12, 16), 0, TRAIN_NONE },
-		.strategy = (enum strategy)draw(0, STRATEGIES - 1),
+		.strategy = (enum strategy)draw(&draws, 0, STRATEGIES - 1),
 		.gpus = PICK(1, 2, 3, 4, 6, 8, 9, 12, 16, 18, 24),
-		.or_fewer = draw(0, 7) == 0,
+		.or_fewer = draw(&draws, 0, 7) == 0,
+		.rules = random_rules(),
 	};
+}
 
-	/* as published, all mended, or some */
-	int64_t kind = draw(0, 3);
-	for (int c = 0; c < CORRECTIONS; c++)
-		g.rules.mends[c] = kind == 1 || (kind > 1 && draw(0, 1));
-	g.system.hbm_capacity = (double)draw(1, 300) * 1e6;
-	if (draw(0, 3) == 0)	/* one network: placement makes ties */
-		g.system.slow_bandwidth = g.system.fast_bandwidth,
-		g.system.slow_latency = g.system.fast_latency = 0;
+static struct given random_large(void)
+{
+	struct given g = random_small();
+
+	g.model = (struct model){ "random", PICK(1024, 2048, 3000, 6480), 0,
+		PICK(0, 0, 9216, 16384), PICK(12, 24, 32, 48, 96),
+		PICK(24, 30, 48, 96, 128) };
+	g.model.hidden = g.model.heads * PICK(64, 64, 128);
+	g.system.hbm_capacity = draw_log(&draws, 1e8, 2e11);
+	g.system.nvs = PICK(1, 4, 5, 7, 8, 9, 16, 72);
+	g.training.batch = PICK(96, 240, 256, 1000, 1024, 1536);
+	g.gpus = PICK(64, 96, 128, 192, 243, 256, 360, 384, 500, 512, 768, 1000);
+	g.or_fewer = g.gpus < 128 && draw(&draws, 0, 3) == 0;
 	return g;
 }
 
-static enum verdict plain_verdict(const struct plain *plain)
+/* Cases follow each other as studies have them, and as nobody would expect
+ * them: another one, an earlier one, or the same but for one thing. */
+struct course {
+	struct given (*random)(void);
+	struct given now, earlier[8];
+};
+
+static void next_case(struct course *course)
 {
-	if (plain->n)
-		return VERDICT_OK;
-	if (plain->candidates > 0)
-		return VERDICT_MEMORY;
-	return plain->configurations > 0 ? VERDICT_PLACEMENT
-	                                 : VERDICT_DIVISIBILITY;
-}
+	struct given fresh = course->random(), *g = &course->now;
+	struct given *kept = &course->earlier[draw(&draws, 0, 7)];
+	const struct property *p =
+		&property_table[draw(&draws, 0, (int64_t)property_count - 1)];
 
-static void compare(const struct plain *plain, const struct found *found,
-                    size_t keep, int number)
-{
-	char name[64];
-	size_t want = plain->n < keep ? plain->n : keep;
-
-	snprintf(name, sizeof name, "case %d", number);
-	CHECK_THAT(name, found->verdict == plain_verdict(plain));
-	CHECK_NEAR(name, found->candidates, plain->candidates, 0);
-	CHECK_NEAR(name, found->fitting, (double)plain->n, 0);
-	CHECK_NEAR(name, found->nearest_hbm, plain->nearest, 0);
-	CHECK_THAT(name, found->n == want);
-	for (size_t i = 0; i < want && i < found->n; i++)
-		CHECK_THAT(name, ranked_order(&found->best[i], &plain->all[i]) == 0);
-}
-
-/* The same searcher throughout: what it keeps must not mislead it. */
-static void equals_plain(void)
-{
-	struct plain plain = { .all = malloc(PLAIN_MOST * sizeof *plain.all) };
-	struct found *found = malloc(sizeof *found);
-	struct searcher *searcher = searcher_new();
-	size_t verdicts[VERDICTS] = { 0 }, ties = 0;
-	struct given g = random_case();
-
-	for (int i = 0; i < 2000; i++) {
-		size_t keep = (size_t)PICK(1, 2, 10, 50);
-
-		if (draw(0, 2) == 0)
-			g = random_case();
-		else if (draw(0, 1))	/* the same layers, another machine size */
-			g.gpus = PICK(1, 2, 3, 4, 6, 8, 12, 16);
-		else		/* the same times, another HBM and domain */
-			g.system.hbm_capacity = (double)draw(1, 300) * 1e6,
-			g.system.nvs = PICK(1, 2, 3, 4, 6, 8, 12);
-		plain_search(&plain, &g);
-		search_best(searcher, &g, keep, found);
-		compare(&plain, found, keep, i);
-		verdicts[found->verdict]++;
-		for (size_t j = 1; j < found->n; j++)
-			ties += found->best[j].seconds == found->best[j - 1].seconds;
+	switch (g->gpus ? draw(&draws, 0, 11) : 0) {
+	case 0: case 1: *g = fresh; break;
+	case 2: *kept = *g; *g = fresh; break;
+	case 3: *g = kept->gpus ? *kept : fresh; break;
+	case 4: g->strategy = fresh.strategy; break;
+	case 5: g->rules = fresh.rules; break;
+	case 6: g->gpus = fresh.gpus, g->or_fewer = fresh.or_fewer; break;
+	default: property_set(p, g, property_get(p, &fresh)); break;
 	}
-	/* A test that cannot fail proves nothing: all verdicts, and ties. */
-	for (int v = 0; v < VERDICTS; v++)
-		CHECK_THAT(verdict_name[v], verdicts[v] > 10);
-	CHECK_THAT("ties", ties > 100);
+	if (given_flaw(g))	/* heads of one model, hidden size of another */
+		g->model = fresh.model;
+}
+
+/* ---- the tests ---- */
+
+enum { SMALL_CASES = 2000, LARGE_CASES = 150, LISTS = 300, LIST_MOST = 12 };
+
+static void small_cases(void)
+{
+	struct walk walk = { .all = malloc(WALK_MOST * sizeof *walk.all) };
+	struct searcher *searcher = searcher_new();
+	struct course course = { .random = random_small };
+	struct seen seen = { 0 };
+
+	draws.state = 20241000;
+	for (int i = 0; i < SMALL_CASES; i++) {
+		size_t keep = (size_t)PICK(1, 2, 10, 50);
+		struct found found, plain, want;
+		struct ranked best[50];
+
+		next_case(&course);
+		walk_all(&walk, &course.now);
+		want = walk_found(&walk, keep);
+		plain_search(&course.now, keep, best, &plain);
+		same("plain search", i, &plain, &want);
+		search_best(searcher, &course.now, keep, &found);
+		same("search", i, &found, &want);
+		note(&seen, &want);
+	}
+	check_seen(&seen);
 	searcher_free(searcher);
-	free(found);
-	free(plain.all);
+	free(walk.all);
+}
+
+static void large_cases(void)
+{
+	struct searcher *searcher = searcher_new();
+	struct course course = { .random = random_large };
+	struct seen seen = { 0 };
+	static struct ranked best[KEEP_MOST];
+
+	draws.state = 410;
+	for (int i = 0; i < LARGE_CASES; i++) {
+		size_t keep = (size_t)PICK(1, 10, 100, KEEP_MOST);
+		struct found found, want;
+
+		next_case(&course);
+		plain_search(&course.now, keep, best, &want);
+		search_best(searcher, &course.now, keep, &found);
+		same("search", i, &found, &want);
+		note(&seen, &want);
+	}
+	check_seen(&seen);
+	searcher_free(searcher);
+}
+
+/* Any order; too small, too large, twice the same, what just fits and what
+ * just does not. */
+static size_t random_capacities(const struct given *g, double list[LIST_MOST])
+{
+	size_t n = (size_t)draw(&draws, 1, LIST_MOST);
+	struct ranked best[50];
+	struct found found;
+
+	plain_search(g, 50, best, &found);
+	for (size_t i = 0; i < n; i++) {
+		size_t any = (size_t)draw(&draws, 0, 49);
+		double hbm = any < found.n ? best[any].hbm : found.nearest_hbm;
+
+		switch (draw(&draws, 0, 5)) {
+		case 0: list[i] = 1; break;
+		case 1: list[i] = 1e18; break;
+		case 2: list[i] = i ? list[draw(&draws, 0, (int64_t)i - 1)] : hbm; break;
+		case 3: list[i] = hbm; break;
+		case 4: list[i] = nextafter(hbm, 0); break;
+		default: list[i] = g->system.hbm_capacity
+		                 * draw_log(&draws, 0.01, 100);
+		}
+	}
+	return n;
+}
+
+/* The capacity in the case itself counts for nothing. */
+static void capacities(void)
+{
+	struct searcher *searcher = searcher_new();
+	struct course course = { .random = random_small };
+	struct seen seen = { 0 };
+
+	draws.state = 2026;
+	for (int i = 0; i < LISTS; i++) {
+		size_t keep = (size_t)PICK(1, 3, 50);
+		struct found found[LIST_MOST], want;
+		double list[LIST_MOST];
+		struct ranked best[50];
+
+		course.random = i % 10 ? random_small : random_large;
+		next_case(&course);
+		size_t n = random_capacities(&course.now, list);
+		search_capacities(searcher, &course.now, list, n, keep, found);
+		for (size_t j = 0; j < n; j++) {
+			struct given one = course.now;
+
+			one.system.hbm_capacity = list[j];
+			plain_search(&one, keep, best, &want);
+			same("capacity", i, &found[j], &want);
+			note(&seen, &want);
+		}
+	}
+	check_seen(&seen);
+	searcher_free(searcher);
+}
+
+struct answer { struct found found; struct ranked best[10]; };
+
+static struct given published_number(int i)
+{
+	return published((enum profile)(i / PUBLISHED), i % PUBLISHED);
+}
+
+static void shuffle(int *list, int n)
+{
+	for (int i = 0; i < n; i++)
+		list[i] = i;
+	for (int i = n - 1; i > 0; i--) {
+		int j = (int)draw(&draws, 0, i), was = list[i];
+
+		list[i] = list[j];
+		list[j] = was;
+	}
+}
+
+/* The paper's, as published and corrected, in an order nobody would choose. */
+static void published_cases(void)
+{
+	enum { CASES = PROFILES * PUBLISHED };
+	struct answer *want = malloc(CASES * sizeof *want);
+	struct searcher *searcher = searcher_new();
+	static int order[CASES];
+	double candidates = 0;
+
+	#pragma omp parallel for schedule(dynamic)
+	for (int i = 0; i < CASES; i++) {
+		struct given g = published_number(i);
+
+		plain_search(&g, 10, want[i].best, &want[i].found);
+	}
+	for (int i = 0; i < PUBLISHED; i++)
+		candidates += want[i].found.candidates;
+	CHECK_NEAR("candidates as published", candidates, 9183444, 0);
+	shuffle(order, CASES);
+	for (int i = 0; i < CASES; i++) {
+		struct given g = published_number(order[i]);
+		struct found found;
+
+		search_best(searcher, &g, 10, &found);
+		same("published", order[i], &found, &want[order[i]].found);
+	}
+	searcher_free(searcher);
+	free(want);
 }
 
 /* H200, NVS 4, gpt3-1t, 2048 accelerators (arXiv 2410.00273): 1810
  * candidates; best n1 4, np 32, nd 16, b 1 at 102.4638 sequences/s. */
-static void published(void)
+static void a_published_search(void)
 {
-	static const struct given gpt = {
-		.model = { "gpt3-1t", 2048, 25600, 0, 160, 128 },
-		.system = { "h200", 989.4e12, 133.8e12, 0.8, 20e-6, 4800e9, 141e9,
-		            4, 450e9, 0.7, 2.5e-6, 50e9, 0.7, 5e-6, 1, 0 },
-		.training = { 4096, 1e12, TRAIN_TOKENS },
-		.strategy = STRATEGY_TP1D, .gpus = 2048 };
 	struct searcher *searcher = searcher_new();
-	struct found *found = malloc(sizeof *found);
+	struct found found;
+	struct given gpt = published(PROFILE_PAPER, 0);
 
-	search_best(searcher, &gpt, 10, found);
-	CHECK_NEAR("candidates", found->candidates, 1810, 0);
-	CHECK_NEAR("throughput", 4096 / found->best[0].seconds, 102.4638, 1e-6);
-	CHECK_THAT("n1", found->best[0].config.group[GROUP_TENSOR1].size == 4);
-	CHECK_THAT("np", found->best[0].config.group[GROUP_PIPELINE].size == 32);
-	CHECK_THAT("nd", found->best[0].config.group[GROUP_DATA].size == 16);
-	CHECK_THAT("b", found->best[0].config.microbatch == 1);
-	for (size_t i = 1; i < found->n; i++)
-		CHECK_THAT("in order", ranked_order(&found->best[i - 1],
-		                                    &found->best[i]) < 0);
-	free(found);
+	gpt.system = published_systems[1];
+	gpt.gpus = 2048;
+	search_best(searcher, &gpt, 10, &found);
+	CHECK_NEAR("candidates", found.candidates, 1810, 0);
+	CHECK_NEAR("throughput", 4096 / found.best[0].seconds, 102.4638, 1e-6);
+	CHECK_THAT("n1", found.best[0].config.group[GROUP_TENSOR1].size == 4);
+	CHECK_THAT("np", found.best[0].config.group[GROUP_PIPELINE].size == 32);
+	CHECK_THAT("nd", found.best[0].config.group[GROUP_DATA].size == 16);
+	CHECK_THAT("b", found.best[0].config.microbatch == 1);
+	for (size_t i = 1; i < found.n; i++)
+		CHECK_THAT("in order", ranked_order(&found.best[i - 1],
+		                                    &found.best[i]) < 0);
 	searcher_free(searcher);
 }
 
-static void divisors(void)
-{
-	static const struct { int64_t number; size_t n; } rows[] = {
-		{ 1, 1 }, { 2, 2 }, { 7, 2 }, { 12, 6 }, { 36, 9 },
-		{ 16384, 15 }, { 98304, 32 }, { 1048576, 21 },
-		/* the most of any number below 2^30, and a large prime */
-		{ 735134400, 1344 }, { 1073741789, 2 },
-	};
-
-	struct divisors d = { 0 };
-
-	for (size_t i = 0; i < COUNT_OF(rows); i++) {
-		divisors_find(&d, rows[i].number);
-		divisors_find(&d, rows[i].number);
-		CHECK_THAT("how many", d.n == rows[i].n);
-		CHECK_THAT("first", d.of[0] == 1);
-		CHECK_THAT("last", d.of[d.n - 1] == rows[i].number);
-		for (size_t j = 1; j < d.n; j++)
-			CHECK_THAT("ascending divisors", d.of[j] > d.of[j - 1]
-			           && rows[i].number % d.of[j] == 0);
-	}
-}
-
-/* Each rule is reported by the words that belong to it. */
-static void rules(void)
-{
-	static const struct {
-		const char *says;
-		enum strategy strategy;
-		int64_t n1, n2, np, nd, b, nb;
-	} rows[] = {
-		{ NULL, STRATEGY_TP1D, 4, 1, 4, 2, 1, 0 },
-		{ NULL, STRATEGY_TP2D, 4, 2, 4, 1, 1, 0 },
-		{ NULL, STRATEGY_SUMMA, 4, 2, 4, 1, 1, 4 },
-		{ NULL, STRATEGY_SUMMA, 4, 2, 4, 1, 1, 8 },
-		{ "number of accelerators", STRATEGY_TP1D, 4, 1, 4, 1, 1, 0 },
-		{ "n2 must be 1", STRATEGY_TP1D, 4, 2, 4, 1, 1, 0 },
-		{ "divide the heads", STRATEGY_TP1D, 32, 1, 1, 1, 1, 0 },
-		{ "128 columns", STRATEGY_TP2D, 16, 2, 1, 1, 1, 0 },
-		{ "128 tokens", STRATEGY_TP2D, 1, 32, 1, 1, 1, 0 },
-		{ "divide the layers", STRATEGY_TP1D, 1, 1, 32, 1, 1, 0 },
-		{ "divide the batch", STRATEGY_TP1D, 1, 1, 1, 32, 1, 0 },
-		{ "divide batch", STRATEGY_TP1D, 4, 1, 4, 2, 3, 0 },
-		{ "nb must", STRATEGY_TP1D, 4, 1, 4, 2, 1, 4 },
-		{ "nb must", STRATEGY_SUMMA, 4, 2, 4, 1, 1, 2 },
-		{ "nb must", STRATEGY_SUMMA, 4, 2, 4, 1, 1, 12 },
-		{ "panels of at least 512", STRATEGY_SUMMA, 4, 2, 4, 1, 1, 64 },
-	};
-	struct given g = { .model = { "m", 2048, 4096 / 4, 0, 16, 4 },
-	                   .training = { 16, 0, TRAIN_NONE }, .gpus = 32 };
-
-	g.system.nvs = 8;
-	for (size_t i = 0; i < COUNT_OF(rows); i++) {
-		struct config c = { .group = { { rows[i].n1, 1 }, { rows[i].n2, 1 },
-		                               { rows[i].np, 1 }, { rows[i].nd, 1 } },
-		                    .microbatch = rows[i].b, .panels = rows[i].nb };
-		const char *flaw;
-
-		/* SUMMA's panels want a wider model */
-		g.model.hidden = rows[i].strategy == STRATEGY_SUMMA ? 4096 : 1024;
-		g.strategy = rows[i].strategy;
-		flaw = candidate_flaw(&g, &c);
-		CHECK_THAT(rows[i].says ? rows[i].says : "a candidate",
-		           rows[i].says ? flaw && strstr(flaw, rows[i].says)
-		                        : flaw == NULL);
-	}
-}
-
 CU_TestInfo tests_search[] = {
-	{ "divisors", divisors },
-	{ "rules of candidates", rules },
-	{ "a published search", published },
-	{ "the same as a search that skips nothing", equals_plain },
+	{ "a published search", a_published_search },
+	{ "small cases: every tuple", small_cases },
+	{ "large cases", large_cases },
+	{ "lists of capacities", capacities },
+	{ "the published cases", published_cases },
 	CU_TEST_INFO_NULL
 };
