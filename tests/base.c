@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "base/date.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/number.h"
@@ -183,6 +184,12 @@ static void units_have_values(void)
 		{ "TFLOP/s", "133.8", 133800000000000 }, { "%", "0.7", 0.007 },
 		{ "%", "62.5", 0.625 }, { "GB/s", "1.1e3", 1.1e12 },
 		{ "Gb/s", "0.3", 37500000 }, { "us", "1.1e-3", 1.1e-9 },
+		{ "min", "10", 600 }, { "h", "50000", 1.8e8 }, { "h", "0.5", 1800 },
+		{ "day", "1", 86400 }, { "days", "90", 7776000 },
+		{ "week", "1", 604800 }, { "weeks", "2", 1209600 },
+		{ "year", "1", 31557600 }, { "years", "5", 157788000 },
+		{ "W", "700", 700 }, { "kW", "1.2", 1200 }, { "MW", "10", 1e7 },
+		{ "GW", "1", 1e9 },
 		{ "GB", "1e999", INFINITY }, { "ns", "1e-999", 0 },
 		{ "GB", "1e99999999999999999999", INFINITY },
 	};
@@ -222,6 +229,35 @@ static void quantities_have_examples(void)
 	}
 	CHECK_TEXT("suffix", quantity_suffix(QUANTITY_BYTES_PER_S), "_bytes_per_s");
 	CHECK_TEXT("suffix", quantity_suffix(QUANTITY_COUNT), "");
+}
+
+/* ---- dates ----------------------------------------------------------------- */
+
+static void dates_are_days(void)
+{
+	static const struct { const char *text; double days; } good[] = {
+		{ "1970-01-01", 0 }, { "1970-12-31", 364 }, { "1971-01-01", 365 },
+		{ "1972-02-29", 789 }, { "1972-03-01", 790 },
+		{ "2000-02-29", 11016 }, { "2000-03-01", 11017 },
+		{ "2027-07-01", 21000 }, { "9999-12-31", 2932896 },
+	};
+	static const char *const bad[] = {
+		"", "2027", "2027-07", "2027-7-1", "27-07-01", "2027-02-29",
+		"2027-02-30", "2100-02-29", "2027-04-31", "2027-13-01", "2027-00-01",
+		"2027-01-00", "2027-01-32", "1969-12-31", "2027/07/01", "01.07.2027",
+		"2027-07-01 ", "2027-07-0x", "-027-07-01",
+	};
+	char text[DATE_ROOM];
+	double days;
+
+	for (size_t i = 0; i < COUNT_OF(good); i++) {
+		CHECK_THAT(good[i].text, date_read(good[i].text, 10, &days));
+		CHECK_NEAR(good[i].text, days, good[i].days, 0);
+		CHECK_TEXT(good[i].text, date_write(text, days), good[i].text);
+	}
+	CHECK_TEXT("within a day", date_write(text, 21000.9), "2027-07-01");
+	for (size_t i = 0; i < COUNT_OF(bad); i++)
+		CHECK_THAT(bad[i], !date_read(bad[i], strlen(bad[i]), &days));
 }
 
 /* ---- near names ------------------------------------------------------------ */
@@ -371,6 +407,7 @@ CU_TestInfo tests_base[] = {
 	{ "numbers are read", numbers_are_read },
 	{ "units have values", units_have_values },
 	{ "quantities have examples", quantities_have_examples },
+	{ "dates are days", dates_are_days },
 	{ "near names", near_names },
 	{ "near_name undoes an edit", near_name_undoes_an_edit },
 	{ "UTF-8 forms", utf8_forms },

@@ -23,7 +23,8 @@ static const struct room {
 } rooms[] = {
 	{ "base",    { NULL } },
 	{ "given",   { "base/" } },
-	{ "study",   { "base/", "given/" } },
+	{ "worth",   { NULL } },
+	{ "study",   { "base/", "given/", "worth/spread.h", "worth/cost.h" } },
 	{ "count",   { "given/" } },
 	{ "time",    { "given/", "count/" } },
 	{ "search",  { "base/mem.h", "base/memo.h", "given/", "count/",

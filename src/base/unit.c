@@ -17,6 +17,9 @@
 #define MIB (1024.0 * KIB)
 #define GIB (1024.0 * MIB)
 #define TIB (1024.0 * GIB)
+#define HOUR 3600.0
+#define DAY (24 * HOUR)
+#define YEAR (365.25 * DAY)
 
 const struct unit unit_table[] = {
 	{ "B",       QUANTITY_BYTES,       0,  1 },
@@ -56,6 +59,18 @@ const struct unit unit_table[] = {
 	{ "\u00b5s", QUANTITY_SECONDS,     -6, 1 },	/* micro sign */
 	{ "\u03bcs", QUANTITY_SECONDS,     -6, 1 },	/* Greek mu */
 	{ "ns",      QUANTITY_SECONDS,     -9, 1 },
+	{ "min",     QUANTITY_SECONDS,     0,  60 },
+	{ "h",       QUANTITY_SECONDS,     0,  HOUR },
+	{ "day",     QUANTITY_SECONDS,     0,  DAY },
+	{ "days",    QUANTITY_SECONDS,     0,  DAY },
+	{ "week",    QUANTITY_SECONDS,     0,  7 * DAY },
+	{ "weeks",   QUANTITY_SECONDS,     0,  7 * DAY },
+	{ "year",    QUANTITY_SECONDS,     0,  YEAR },
+	{ "years",   QUANTITY_SECONDS,     0,  YEAR },
+	{ "W",       QUANTITY_WATTS,       0,  1 },
+	{ "kW",      QUANTITY_WATTS,       3,  1 },
+	{ "MW",      QUANTITY_WATTS,       6,  1 },
+	{ "GW",      QUANTITY_WATTS,       9,  1 },
 	{ "%",       QUANTITY_RATIO,       -2, 1 },
 };
 const size_t unit_count = sizeof unit_table / sizeof *unit_table;
@@ -75,6 +90,7 @@ static const struct {
 	[QUANTITY_BYTES_PER_S] = { "bytes per second", "_bytes_per_s", "450 GB/s" },
 	[QUANTITY_FLOP_PER_S]  = { "FLOP per second",  "_flop_per_s",  "312 TFLOP/s" },
 	[QUANTITY_SECONDS]     = { "seconds",          "_s",           "2.5 us" },
+	[QUANTITY_WATTS]       = { "watts",            "_w",           "10 MW" },
 };
 
 static int is_name(const char *name, const char *text, size_t len)
@@ -104,7 +120,7 @@ bool unit_read(const char *text, size_t len, const struct unit *unit,
 	if (!number_read_scaled(text, len, unit ? unit->exponent : 0, si))
 		return false;
 	if (unit)
-		*si *= unit->factor;	/* a power of two: exact */
+		*si *= unit->factor;	/* a power of two is exact */
 	return true;
 }
 
@@ -132,6 +148,7 @@ char *quantity_write(char out[QUANTITY_ROOM], enum quantity quantity, double si)
 		[QUANTITY_BYTES_PER_S] = { 1e9, " GB/s" },
 		[QUANTITY_FLOP_PER_S] = { 1e12, " TFLOP/s" },
 		[QUANTITY_SECONDS] = { 1e-6, " µs" },
+		[QUANTITY_WATTS] = { 1e3, " kW" },
 	};
 
 	snprintf(out, QUANTITY_ROOM, "%.10g%s", si / shown[quantity].scale,

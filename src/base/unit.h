@@ -4,7 +4,7 @@
  * Inside the program everything is SI: bytes, seconds, FLOP.  GB is 1e9
  * bytes, GiB 2^30; Gb/s counts bits, GB/s bytes.  A bandwidth is one
  * direction of a link and a peak is dense: "1800 GB/s bidirectional" and
- * "4500 TFLOP/s sparse" are halved, and reports say so.
+ * "4500 TFLOP/s sparse" are halved, and reports say so.  A year has 365.25 days.
  */
 #ifndef BASE_UNIT_H
 #define BASE_UNIT_H
@@ -19,6 +19,7 @@ enum quantity {
 	QUANTITY_BYTES_PER_S,
 	QUANTITY_FLOP_PER_S,
 	QUANTITY_SECONDS,
+	QUANTITY_WATTS,
 	QUANTITIES
 };
 
@@ -26,7 +27,7 @@ struct unit {
 	const char *name;	/* as written: "GB/s" */
 	enum quantity quantity;
 	int exponent;		/* SI value of one: 10^exponent x factor, ... */
-	double factor;		/* ... a power of two */
+	double factor;		/* ... a power of two, or whole (longer times) */
 };
 
 struct modifier {		/* a word after the unit */
@@ -45,7 +46,7 @@ const struct unit *unit_find(const char *name, size_t len);
 const struct modifier *modifier_find(const char *name, size_t len);
 
 /* unit_read -- a number as number_read has it, of this unit (NULL: none), in
- * SI and rounded once: "5" us is 5e-6. */
+ * SI and rounded once: "5" us is 5e-6.  (Minutes and longer: once more.) */
 bool unit_read(const char *text, size_t len, const struct unit *unit,
                double *si);
 
