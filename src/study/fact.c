@@ -110,6 +110,8 @@ static struct span inside(struct span at)
 
 static bool read_unit(struct check *c)
 {
+	if (!c->row->unit)
+		return true;
 	struct cursor cursor = cursor_start(inside(c->row->unit->at));
 
 	c->unit.at = cursor.at.len ? cursor.at : c->row->value->at;
@@ -135,7 +137,7 @@ static double read_number(struct check *c, const struct csv_cell *cell,
 		diag_at(c->reader.diag, LEVEL_ERROR, cell->at, *cell->text
 		        ? "'%s' is no number" : "a number is missing here%s",
 		        cell->text);
-		diag_hint(c->reader.diag, "%s", strchr(cell->text, ',')
+		diag_hint(c->reader.diag, "%s", sheet_is_parted(cell->text)
 		          ? sheet_no_commas : "units stand in a column of their own");
 		c->good = false;
 		return NAN;
@@ -199,13 +201,13 @@ static void read_origin(struct check *c, struct fact *out)
 	const struct csv_cell *date = c->row->date, *source = c->row->source;
 	struct span group[PATTERN_GROUPS];
 
-	out->date = date->text;
 	out->source = source->text;
-	if (!*date->text && (out->standing == STANDING_QUOTED
+	out->date = date ? date->text : "";
+	if (date && !*date->text && (out->standing == STANDING_QUOTED
 	                     || out->standing == STANDING_ANNOUNCED))
 		mistake(c, date->at, "a quoted or announced number needs a date",
 		        "for example: 2024-10");
-	if (*date->text && !pattern_match(PATTERN_DATE, inside(date->at), group))
+	if (*out->date && !pattern_match(PATTERN_DATE, inside(date->at), group))
 		mistake(c, date->at, "this is no date",
 		        "write 2024, 2024-10 or 2024-10-31");
 	if (!*source->text)
@@ -213,23 +215,59 @@ static void read_origin(struct check *c, struct fact *out)
 		        "say where it is from");
 }
 
+static bool read_number_row(struct check *c, struct fact *out)
+{
+	const struct fact_row *row = c->row;
+	const char *unit_text = row->unit ? row->unit->text : "";
+	bool unit = c->property && read_unit(c);
+
+	c->good &= unit;
+	out->value = read_number(c, row->value, unit);
+	read_range(c, unit, out);
+	read_standing(c, out);
+	read_origin(c, out);
+	out->property = c->property;
+	out->modifier = c->unit.modifier ? c->unit.modifier->name : NULL;
+	out->written = arena_printf(c->reader.arena, "%s%s%s", row->value->text,
+	                            *unit_text ? " " : "", unit_text);
+	return c->good;
+}
+
+static struct check check_of(struct arena *arena, const struct fact_row *row,
+                             struct fact *out, struct diag *diag)
+{
+	*out = (struct fact){ .at = row->property->at, .standing = STANDING_ASSUMED };
+	return (struct check){ .reader = { arena, diag }, .row = row, .good = true };
+}
+
 bool fact_read(struct arena *arena, const struct fact_row *row,
                struct fact *out, struct diag *diag)
 {
-	struct check c = { .reader = { arena, diag }, .row = row, .good = true };
-	bool unit;
+	struct check c = check_of(arena, row, out, diag);
 
-	*out = (struct fact){ .at = row->property->at, .standing = STANDING_ASSUMED };
 	c.property = find_property(&c);
-	unit = c.property && read_unit(&c);
-	c.good &= unit;
-	out->value = read_number(&c, row->value, unit);
-	read_range(&c, unit, out);
+	read_number_row(&c, out);
+	if (c.property == &best_mfu)
+		out->property = NULL;
+	return c.good;
+}
+
+bool fact_read_as(struct arena *arena, const struct fact_row *row,
+                  const struct property *property, struct fact *out,
+                  struct diag *diag)
+{
+	struct check c = check_of(arena, row, out, diag);
+
+	c.property = property;
+	return read_number_row(&c, out);
+}
+
+bool fact_origin(struct arena *arena, const struct fact_row *row,
+                 struct fact *out, struct diag *diag)
+{
+	struct check c = check_of(arena, row, out, diag);
+
 	read_standing(&c, out);
 	read_origin(&c, out);
-	out->property = c.property == &best_mfu ? NULL : c.property;
-	out->modifier = c.unit.modifier ? c.unit.modifier->name : NULL;
-	out->written = arena_printf(arena, "%s%s%s", row->value->text,
-	                            *row->unit->text ? " " : "", row->unit->text);
 	return c.good;
 }

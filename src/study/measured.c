@@ -69,7 +69,7 @@ static bool read_number(const struct csv_cell *cell,
 		diag_at(diag, LEVEL_ERROR, cell->at, *cell->text
 		        ? "'%s' is no number" : "a number is missing here%s",
 		        cell->text);
-		diag_hint(diag, "%s", strchr(cell->text, ',') ? sheet_no_commas
+		diag_hint(diag, "%s", sheet_is_parted(cell->text) ? sheet_no_commas
 		          : "bytes and seconds stand without a unit");
 		return false;
 	}

@@ -60,7 +60,7 @@ static bool read_cell(struct table *t, const struct property *property,
 	if (!number_read(cell->text, strlen(cell->text), &x)) {
 		diag_at(t->reader.diag, LEVEL_ERROR, cell->at, "'%s' is no number",
 		        cell->text);
-		diag_hint(t->reader.diag, "%s", strchr(cell->text, ',')
+		diag_hint(t->reader.diag, "%s", sheet_is_parted(cell->text)
 		          ? sheet_no_commas : "write a whole number");
 		return false;
 	}

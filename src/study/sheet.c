@@ -12,6 +12,32 @@
 const char sheet_no_commas[] = "a decimal point is '.', and nothing parts "
 	"thousands: 7.2, 4000";
 
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* Between digits there may be anything that is no letter: blanks, narrow
+ * ones of Unicode too, apostrophes, a second point. */
+bool sheet_is_parted(const char *text)
+{
+	size_t points = 0;
+
+	if (strchr(text, ','))
+		return true;
+	if (!is_digit(text[*text == '-']))
+		return false;
+	const char *p = text + (*text == '-');
+	for (; *p; p++) {
+		points += *p == '.';
+		if (!is_digit(*p) && *p != '.' && !strchr(" '", *p)
+		    && (unsigned char)*p < 0x80)
+			return false;
+	}
+	return is_digit(p[-1]) && (points > 1 || strspn(text, "-.0123456789")
+	                           < strlen(text));
+}
+
 static const char *near_column(const struct sheet *sheet, const char *text)
 {
 	const char *names[SHEET_COLUMNS];
@@ -96,6 +122,34 @@ static bool map_header(struct sheet *sheet, struct diag *diag)
 	return good;
 }
 
+static bool is_empty(const struct csv_row *row)
+{
+	for (size_t i = 0; i < row->n; i++)
+		if (*row->cells[i].text)
+			return false;
+	return true;
+}
+
+static void trim_row(struct csv_row *row, size_t least)
+{
+	while (row->n > least && !*row->cells[row->n - 1].text)
+		row->n--;
+}
+
+static void tidy(struct csv *csv)
+{
+	size_t kept = 1;
+
+	trim_row(&csv->rows[0], 1);
+	for (size_t i = 1; i < csv->n; i++) {
+		if (is_empty(&csv->rows[i]))
+			continue;
+		csv->rows[kept] = csv->rows[i];
+		trim_row(&csv->rows[kept++], csv->rows[0].n);
+	}
+	csv->n = kept;
+}
+
 bool sheet_read(struct arena *arena, const char *path,
                 const struct column *columns, size_t ncolumns,
                 struct sheet *out, struct diag *diag)
@@ -106,6 +160,7 @@ bool sheet_read(struct arena *arena, const char *path,
 	if (!file_read(arena, path, source, diag)
 	    || !csv_read(arena, source, &out->csv, diag))
 		return false;
+	tidy(&out->csv);
 	return map_header(out, diag);
 }
 

@@ -1,5 +1,8 @@
 /*
  * sheet.h -- a CSV file whose header names known columns, in any order.
+ *
+ * What spreadsheets leave when they export is no mistake: rows of empty cells
+ * are not there, nor are empty cells behind the header's last name.
  */
 #ifndef STUDY_SHEET_H
 #define STUDY_SHEET_H
@@ -27,6 +30,10 @@ bool sheet_read(struct arena *arena, const char *path,
 
 /* How numbers are written: the hint where one has a comma in it. */
 extern const char sheet_no_commas[];
+
+/* sheet_is_parted -- does this look like a number with a decimal comma, or
+ * with something between its thousands? */
+bool sheet_is_parted(const char *text);
 
 /* sheet_row_fits -- has the row as many cells as the header?  False if said. */
 bool sheet_row_fits(const struct sheet *sheet, const struct csv_row *row,

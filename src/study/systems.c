@@ -153,59 +153,58 @@ static void gather_row(struct gathering *g, const struct sheet *sheet,
 	draft->good &= good;
 }
 
-static bool has_fact(const struct draft *draft, const struct property *property)
+static bool has_fact(const struct fact *facts, size_t n,
+                     const struct property *property)
 {
-	for (size_t i = 0; i < draft->nfacts; i++)
-		if (draft->facts[i].property == property)
+	for (size_t i = 0; i < n; i++)
+		if (facts[i].property == property)
 			return true;
 	return false;
 }
 
-/* Every property that the system does not give itself; not best_mfu, which
- * was measured on the other one. */
-static void inherit(struct gathering *g, struct draft *draft,
-                    const struct catalogue_system *base)
+/* Not best_mfu, which was measured on the other one. */
+struct fact *systems_inherit(struct arena *arena, struct fact *facts, size_t *n,
+                             const struct catalogue_system *base)
 {
-	struct fact *facts = draft->facts;
-	size_t n = draft->nfacts;
+	size_t own = *n;
 
 	for (size_t i = 0; i < base->nfacts; i++) {
-		if (!base->facts[i].property
-		    || has_fact(draft, base->facts[i].property))
+		const struct fact *fact = &base->facts[i];
+		if (!fact->property || has_fact(facts, own, fact->property))
 			continue;
-		facts = arena_grow(g->arena, facts, n, sizeof *facts);
-		facts[n] = base->facts[i];
-		if (!facts[n].from)
-			facts[n].from = base->system.name;
-		n++;
+		facts = arena_grow(arena, facts, *n, sizeof *facts);
+		facts[*n] = *fact;
+		if (!fact->from)
+			facts[*n].from = base->system.name;
+		(*n)++;
 	}
-	draft->facts = facts;
-	draft->nfacts = n;
+	return facts;
 }
 
-static void complete(struct draft *draft)
+struct catalogue_system systems_of_facts(const char *name,
+                                         const struct fact *facts, size_t n,
+                                         struct span at)
 {
-	struct catalogue_system *out = &draft->system;
-	struct given given = { .system.name = draft->name };
+	struct given given = { .system.name = name };
+	struct catalogue_system out = { .complete = true, .best_mfu = NAN,
+	        .facts = facts, .nfacts = n, .at = at };
 
-	*out = (struct catalogue_system){ .complete = true, .best_mfu = NAN,
-	        .facts = draft->facts, .nfacts = draft->nfacts, .at = draft->at };
-	for (size_t i = draft->nfacts; i-- > 0;) {	/* the first nvs wins */
-		const struct fact *fact = &draft->facts[i];
-		if (fact->property)
-			property_set(fact->property, &given, fact->value);
+	for (size_t i = n; i-- > 0;) {	/* the first nvs wins */
+		if (facts[i].property)
+			property_set(facts[i].property, &given, facts[i].value);
 		else
-			out->best_mfu = fact->value;
+			out.best_mfu = facts[i].value;
 	}
-	out->system = given.system;
+	out.system = given.system;
 	for (size_t i = property_count; i-- > 0;) {	/* the first one lacking */
 		const struct property *property = &property_table[i];
 		if (property->owner == OWNER_SYSTEM && !property->optional
-		    && !has_fact(draft, property)) {
-			out->complete = false;
-			out->lacks = property;
+		    && !has_fact(facts, n, property)) {
+			out.complete = false;
+			out.lacks = property;
 		}
 	}
+	return out;
 }
 
 static const struct catalogue_system *unknown_base(struct gathering *g,
@@ -262,11 +261,13 @@ static bool settle(struct gathering *g, struct draft *draft)
 	if (draft->base) {
 		base = base_of(g, draft);
 		if (base)
-			inherit(g, draft, base);
+			draft->facts = systems_inherit(g->arena, draft->facts,
+			                               &draft->nfacts, base);
 		draft->good &= base != NULL;
 	}
 	draft->state = DRAFT_DONE;
-	complete(draft);
+	draft->system = systems_of_facts(draft->name, draft->facts,
+	                                 draft->nfacts, draft->at);
 	return draft->good;
 }
 
