@@ -22,6 +22,15 @@ struct span span_trim(struct span at)
 	return at;
 }
 
+struct span span_inside(struct span at)
+{
+	const char *text = span_text(at);
+
+	if (at.len >= 2 && text[0] == '"' && text[at.len - 1] == '"')
+		return span_part(at, 1, at.len - 2);
+	return at;
+}
+
 bool span_starts(struct span at, const char *with)
 {
 	size_t len = strlen(with);

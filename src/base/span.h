@@ -20,6 +20,7 @@ struct span span_start(const struct source *source);	/* empty, at its start */
 struct span span_part(struct span of, size_t off, size_t len);
 struct span span_join(struct span first, struct span last);
 struct span span_trim(struct span at);		/* no white space around it */
+struct span span_inside(struct span at);	/* of double quotes, if it has them */
 bool span_is(struct span at, const char *text);
 bool span_starts(struct span at, const char *with);
 char *span_copy(struct arena *arena, struct span at);

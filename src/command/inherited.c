@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "study/procure.h"
+
 static bool has_system(const struct section *section,
                        const struct catalogue_system *system)
 {
@@ -41,7 +43,7 @@ static bool is_inherited(const struct plan *plan,
 {
 	const struct fact *fact = &system->facts[i];
 
-	if (!fact->from || !is_used(plan, system, fact->property))
+	if (!fact->from || !fact->property || !is_used(plan, system, fact->property))
 		return false;
 	for (size_t j = 0; j < i; j++)
 		if (system->facts[j].property == fact->property)
@@ -90,8 +92,23 @@ static void print_system(const struct plan *plan,
 		putchar('\n');
 }
 
+static void print_offers(const struct plan *plan,
+                         const struct plan_procure *procure)
+{
+	for (size_t i = 0; i < procure->noffers; i++) {
+		const struct plan_offer *offer = &procure->offers[i];
+
+		print_system(plan, &offer->system);
+		if (offer->missing)
+			printf("offer %s has %s\n", offer->name, offer->missing);
+	}
+}
+
 void inherited_print(const struct plan *plan)
 {
 	for (size_t i = 0; i < plan->catalogue->nsystems; i++)
 		print_system(plan, &plan->catalogue->systems[i]);
+	for (size_t i = 0; i < plan->nsections; i++)
+		if (plan->sections[i].procure)
+			print_offers(plan, plan->sections[i].procure);
 }

@@ -5,6 +5,7 @@
 #include "command/aligned.h"
 #include "command/command.h"
 #include "command/data.h"
+#include "study/procure.h"
 
 #define TAKES (OPTION_BIT(DATA) | OPTION_BIT(CATALOGUE) | OPTION_BIT(HELP))
 
@@ -80,6 +81,21 @@ static void list_strategies(struct arena *arena, const struct data *data)
 		printf("%-6s %s\n", strategy_name[s], strategy_help[s]);
 }
 
+/* Rows of an offers file that are no properties of a system. */
+static void list_offer_terms(struct aligned *t)
+{
+	for (int i = 0; i < OFFER_TERMS; i++) {
+		const struct offer_term_row *row = &offer_term_table[i];
+
+		aligned_add(t, "%s", row->property.name);
+		aligned_add(t, "offer");
+		aligned_add(t, "%s", row->form ? row->form
+		            : quantity_name(row->property.quantity));
+		aligned_add(t, "%s", property_example(&row->property));
+		aligned_add(t, "%s", row->property.help);
+	}
+}
+
 static void list_properties(struct arena *arena, const struct data *data)
 {
 	static const char *const owner[] = {
@@ -102,6 +118,7 @@ static void list_properties(struct arena *arena, const struct data *data)
 		aligned_add(&t, "%s", quantity_example(p->quantity));
 		aligned_add(&t, "%s", p->help);
 	}
+	list_offer_terms(&t);
 	aligned_print(&t, stdout);
 }
 

@@ -239,16 +239,6 @@ bool config_line(struct reading *r, const struct entry *entry,
 	return l.good;
 }
 
-/* What stands behind "config" in its key; of length 0: nothing. */
-static struct span name_of(const struct entry *entry)
-{
-	struct span name = entry->key;
-
-	name.off += strlen("config");
-	name.len -= strlen("config");
-	return span_trim(name);
-}
-
 static bool check_name(struct reading *r, const struct section *section,
                        const struct entry *entry, struct span name)
 {
@@ -286,7 +276,7 @@ bool config_lines(struct reading *r, const struct block *block,
 			good = false;
 			continue;
 		}
-		struct span name = name_of(entry);
+		struct span name = reading_line_name(entry);
 		bool named = check_name(r, out, entry, name);
 		good &= config_line(r, entry, &config) && named;
 		config.name = arena_text(r->reader.arena, span_text(name), name.len);

@@ -98,21 +98,11 @@ static const struct property *find_property(struct check *c)
 	return NULL;
 }
 
-/* What stands inside the quotes of a cell, if it has any. */
-static struct span inside(struct span at)
-{
-	if (at.len >= 2 && *span_text(at) == '"') {
-		at.off++;
-		at.len -= 2;
-	}
-	return at;
-}
-
 static bool read_unit(struct check *c)
 {
 	if (!c->row->unit)
 		return true;
-	struct cursor cursor = cursor_start(inside(c->row->unit->at));
+	struct cursor cursor = cursor_start(span_inside(c->row->unit->at));
 
 	c->unit.at = cursor.at.len ? cursor.at : c->row->value->at;
 	if (!value_unit(&c->reader, &cursor, c->property, &c->unit))
@@ -207,7 +197,7 @@ static void read_origin(struct check *c, struct fact *out)
 	                     || out->standing == STANDING_ANNOUNCED))
 		mistake(c, date->at, "a quoted or announced number needs a date",
 		        "for example: 2024-10");
-	if (*out->date && !pattern_match(PATTERN_DATE, inside(date->at), group))
+	if (*out->date && !pattern_match(PATTERN_DATE, span_inside(date->at), group))
 		mistake(c, date->at, "this is no date",
 		        "write 2024, 2024-10 or 2024-10-31");
 	if (!*source->text)
@@ -265,7 +255,7 @@ bool fact_read_as(struct arena *arena, const struct fact_row *row,
 bool fact_origin(struct arena *arena, const struct fact_row *row,
                  struct fact *out, struct diag *diag)
 {
-	struct check c = check_of(arena, row, out, diag);
+	struct check c = { .reader = { arena, diag }, .row = row, .good = true };
 
 	read_standing(&c, out);
 	read_origin(&c, out);

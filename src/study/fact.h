@@ -30,7 +30,7 @@ bool fact_read_as(struct arena *arena, const struct fact_row *row,
                   const struct property *property, struct fact *out,
                   struct diag *diag);
 
-/* fact_origin -- standing, date and source alone. */
+/* fact_origin -- standing, date and source alone; the rest stays. */
 bool fact_origin(struct arena *arena, const struct fact_row *row,
                  struct fact *out, struct diag *diag);
 

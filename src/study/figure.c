@@ -148,7 +148,7 @@ static bool has_domain(const struct section *section, const struct item *item)
 {
 	const struct axis *axis = section_axis(section, "system");
 
-	for (size_t i = 0; i < axis->n; i++)
+	for (size_t i = 0; axis && i < axis->n; i++)
 		if ((double)axis->systems[i]->system.nvs == item->number)
 			return true;
 	return false;

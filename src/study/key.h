@@ -11,7 +11,8 @@
 
 enum place {			/* a kind of block */
 	PLACE_STUDY, PLACE_SWEEP, PLACE_CONFIGS, PLACE_SENSITIVITY,
-	PLACE_OPERATIONS, PLACE_COLLECTIVES, PLACE_FIGURE, PLACE_REPORT,
+	PLACE_OPERATIONS, PLACE_COLLECTIVES, PLACE_PROCURE, PLACE_FIGURE,
+	PLACE_REPORT,
 	PLACE_UNKNOWN,		/* its header was a mistake */
 	PLACES = PLACE_UNKNOWN
 };
@@ -24,7 +25,7 @@ enum form {			/* of a value */
 	FORM_NUMBERS,		/* 1, 2, 4..64 *2 with units */
 	FORM_TOGETHER,		/* names of axes, by blanks or commas */
 	FORM_TRAIN,		/* 1e12 tokens */
-	FORM_CONFIG		/* NAME = tp1d n1=8 ... */
+	FORM_LINE		/* of a key of two words: config NAME = tp1d n1=8 ... */
 };
 
 struct key {
@@ -56,11 +57,21 @@ struct key key_find(const char *name, size_t len);
 
 bool key_fits(const struct key *key, enum place place);
 
+/* key_of_line -- the key of two words that begins so (config NAME), or one
+ * with name NULL. */
+struct key key_of_line(const char *name, size_t len);
+
+/* key_near_line -- the nearest of those of a place, or NULL. */
+const char *key_near_line(const char *word, size_t len, enum place place);
+
 /* key_near -- the nearest key of a place, or NULL; in static memory. */
 const char *key_near(const char *word, size_t len, enum place place);
 
 /* Numbers that are read as if they were properties. */
 extern const struct property key_keep, key_factor;
 extern const struct property key_group, key_in_domain, key_bytes;
+extern const struct property key_power_limit, key_accelerators, key_racks;
+extern const struct property key_years, key_hbm_reserve, key_confidence;
+extern const struct property key_draws, key_index_draws, key_seed;
 
 #endif

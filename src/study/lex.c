@@ -56,7 +56,7 @@ static enum place unknown_kind(struct diag *diag, struct span kind,
 	else
 		diag_hint(diag, "there are [sweep NAME], [configs NAME], "
 		          "[sensitivity NAME], [operations NAME], "
-		          "[collectives NAME], "
+		          "[collectives NAME], [procure NAME], "
 		          "[figure NAME] and [report]");
 	return PLACE_UNKNOWN;
 }

@@ -56,6 +56,7 @@ enum section_kind {
 	SECTION_SENSITIVITY,	/* axes x searches around the value of each feature */
 	SECTION_OPERATIONS,	/* axes x operations of listed configurations */
 	SECTION_COLLECTIVES,	/* axes x one collective, beside measured ones */
+	SECTION_PROCURE,	/* offers beside each other: study/procure.h, no cases */
 	SECTION_KINDS
 };
 
@@ -93,6 +94,10 @@ struct section {
 	const struct plan_measured *measured;
 	size_t nmeasured;
 	struct span at;
+	/* Of a SECTION_PROCURE only; its axes list the profile, the models of
+	 * its workloads, the strategies, and the systems of those offers that
+	 * have all properties (no such axis if none has). */
+	const struct plan_procure *procure;
 };
 
 struct plan_filter {		/* a figure's `system = b200`: rows to draw */

@@ -42,6 +42,14 @@ enum offer_term {
 	OFFER_TERMS
 };
 
+struct offer_term_row {
+	struct property property;	/* its name, quantity and bounds */
+	unsigned per;		/* bit 1 << enum per: what it may be given per */
+	bool many;		/* an offer has many lines of it, of items each */
+	const char *form;	/* of its value, where that is no amount: "a date" */
+};
+extern const struct offer_term_row offer_term_table[OFFER_TERMS];
+
 struct offer_line {
 	const char *item;
 	enum offer_term term;
@@ -52,7 +60,7 @@ struct offer_line {
 	enum standing standing;
 	const char *written;	/* "280000 EUR", as the file has it */
 	const char *source;
-	size_t line;		/* of the file, for reports */
+	size_t line;		/* of the file at.source->name, for reports */
 	struct span at;
 };
 
@@ -60,7 +68,10 @@ struct plan_offer {
 	const char *name;
 	struct catalogue_system system;	/* named after the offer, its numbers put in */
 	const char *based_on;	/* catalogue's name, "" if given wholly here */
-	struct offer_line *lines;	/* those of system properties among them; one each of the others, but prices and powers */
+	/* One each but of prices and powers; among them the system's properties,
+	 * those of based_on only if they have a range, line and at then being the
+	 * catalogue's. */
+	struct offer_line *lines;
 	size_t nlines;
 	const char *missing;	/* NULL, or the first thing without which there is no verdict: "no power: a row with property power" */
 	struct span at;
@@ -88,6 +99,13 @@ struct plan_uncertain {		/* uncertain PROPERTY = 90..105 % [uniform]: of all off
 struct plan_step {		/* step PROPERTY = VALUE: the next real step of a feature */
 	const struct property *property;
 	double value;
+	struct span at;
+};
+
+struct plan_stated {		/* a number that the study itself gives */
+	const char *key;	/* "budget", "uncertain nvs" */
+	const char *written;
+	double value, low, high;	/* SI, money; NaN: no one number, no range */
 	struct span at;
 };
 
@@ -119,6 +137,8 @@ struct plan_procure {
 	size_t nstrategies;
 	size_t benchmark;	/* index of the workload of the acceptance test */
 	int64_t benchmark_gpus;	/* on so many accelerators */
+	struct plan_stated *stated;	/* in the order of the language */
+	size_t nstated;
 };
 
 #endif

@@ -67,6 +67,13 @@ const struct item *reading_one(struct reading *r, struct entry *entry)
 	return NULL;
 }
 
+struct span reading_line_name(const struct entry *entry)
+{
+	size_t word = strlen(entry->rule.name);
+
+	return span_trim(span_part(entry->key, word, entry->key.len - word));
+}
+
 void reading_twice(struct reading *r, struct span second, struct span first,
                    const char *what)
 {

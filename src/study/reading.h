@@ -43,6 +43,10 @@ struct entry *reading_find(struct reading *r, const struct block *block,
  * more, NULL if it is bad. */
 const struct item *reading_one(struct reading *r, struct entry *entry);
 
+/* reading_line_name -- the second word of a key of two: NAME of config NAME;
+ * of length 0 if there is none. */
+struct span reading_line_name(const struct entry *entry);
+
 /* reading_twice -- says that something is there twice. */
 void reading_twice(struct reading *r, struct span second, struct span first,
                    const char *what);

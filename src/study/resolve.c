@@ -8,10 +8,21 @@
 
 #include "study/profile.h"
 
+/* The first word is enough of a key of two words. */
+static const char *near_key(struct span key, enum place place)
+{
+	struct span group[PATTERN_GROUPS];
+	const char *near = NULL;
+
+	if (pattern_match(PATTERN_FIRST_WORD, key, group) && group[1].len < key.len)
+		near = key_near_line(span_text(group[1]), group[1].len, place);
+	return near ? near : key_near(span_text(key), key.len, place);
+}
+
 static void unknown_key(struct reading *r, enum place place, struct entry *entry)
 {
 	struct diag *diag = r->reader.diag;
-	const char *near = key_near(span_text(entry->key), entry->key.len, place);
+	const char *near = near_key(entry->key, place);
 
 	diag_at(diag, LEVEL_ERROR, entry->key, "unknown key '%.*s'",
 	        span_arg(entry->key));
@@ -55,15 +66,15 @@ static void misplaced_key(struct reading *r, enum place place,
 	entry->bad = true;
 }
 
-/* "config NAME" is a key of two words, every other has one. */
+/* "config NAME" is a key of two words, most others have one. */
 static struct key rule_of(struct span key)
 {
 	struct span group[PATTERN_GROUPS];
+	struct key line = { 0 };
 
-	if (pattern_match(PATTERN_FIRST_WORD, key, group)
-	    && span_is(group[1], "config"))
-		key.len = group[1].len;
-	return key_find(span_text(key), key.len);
+	if (pattern_match(PATTERN_FIRST_WORD, key, group))
+		line = key_of_line(span_text(group[1]), group[1].len);
+	return line.name ? line : key_find(span_text(key), key.len);
 }
 
 static void resolve_entry(struct reading *r, enum place place,

@@ -10,6 +10,7 @@
 #include "study/check.h"
 #include "study/collectives.h"
 #include "study/config_line.h"
+#include "study/procure_read.h"
 #include "study/profile.h"
 #include "study/sensitivity.h"
 #include "study/together.h"
@@ -185,6 +186,10 @@ static void missing_key(struct builder *b, const char *key)
 		{ "features", "hbm_capacity, hbm_bandwidth, slow_bandwidth" },
 		{ "collective", "allgather, allreduce" }, { "group", "16, 32" },
 		{ "in_domain", "4" }, { "bytes", "32 kB..4 GB *2" },
+		{ "offers", "offers.csv" }, { "currency", "EUR" },
+		{ "years", "5" }, { "start", "2027-07-01" },
+		{ "energy_price", "120 EUR/MWh" }, { "hbm_reserve", "10 %" },
+		{ "benchmark", "llm 1024" },
 	};
 	const char *example = "";
 
@@ -204,7 +209,9 @@ static void check_required(struct builder *b)
 {
 	static const char *const required[] = {
 		"model", "strategy", "system", "gpus", "batch", "features",
-		"collective", "group", "in_domain", "bytes"
+		"collective", "group", "in_domain", "bytes", "offers",
+		"currency", "years", "start", "energy_price", "hbm_reserve",
+		"benchmark"
 	};
 
 	for (size_t i = 0; i < sizeof required / sizeof *required; i++) {
@@ -241,12 +248,22 @@ static void read_train(struct builder *b)
 	                                item->at.len);
 }
 
+/* No cases, so nothing that is checked of cases. */
+static bool read_procure(struct builder *b)
+{
+	b->out->train_text = "";
+	b->whole &= procure_read(b->r, b->block, b->out);
+	b->whole &= together_read(b->r, b->block, b->out, b->whole);
+	return b->whole;
+}
+
 static const enum section_kind kind_of_place[PLACES] = {
 	[PLACE_SWEEP] = SECTION_SWEEP,
 	[PLACE_CONFIGS] = SECTION_CONFIGS,
 	[PLACE_SENSITIVITY] = SECTION_SENSITIVITY,
 	[PLACE_OPERATIONS] = SECTION_OPERATIONS,
 	[PLACE_COLLECTIVES] = SECTION_COLLECTIVES,
+	[PLACE_PROCURE] = SECTION_PROCURE,
 };
 
 bool section_read(struct reading *r, const struct block *block,
@@ -262,6 +279,8 @@ bool section_read(struct reading *r, const struct block *block,
 	};
 	check_required(&b);
 	add_axes(&b);
+	if (out->kind == SECTION_PROCURE)
+		return read_procure(&b);
 	read_keep(&b);
 	read_train(&b);
 	if (place_lists(block->place) && !config_lines(r, block, out))
@@ -283,9 +302,14 @@ bool section_has_model(const struct section *section)
 	return section_axis(section, "model") != NULL;
 }
 
-size_t section_cases(const struct section *section)
+static size_t combinations(const struct section *section)
 {
 	return section->axes[0].stride * section->axes[0].period;
+}
+
+size_t section_cases(const struct section *section)
+{
+	return section->procure ? 0 : combinations(section);
 }
 
 static void apply(const struct axis *axis, size_t i, struct given *out)
@@ -315,7 +339,7 @@ static void apply(const struct axis *axis, size_t i, struct given *out)
 void section_case(const struct section *section, size_t index,
                   struct given *out, const struct plan_config **config)
 {
-	assert(index < section_cases(section));
+	assert(index < combinations(section));
 	*out = (struct given){ .training = section->training,
 	                       .or_fewer = section->or_fewer };
 	*config = NULL;

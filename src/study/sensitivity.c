@@ -2,8 +2,8 @@
 
 #define FACTOR 1.1	/* unless given */
 
-static bool read_features(struct reading *r, const struct block *block,
-                          struct section *out)
+bool sensitivity_features(struct reading *r, const struct block *block,
+                          const struct property *const **out, size_t *n)
 {
 	const struct entry *entry = reading_find(r, block, "features");
 	const struct property **features;
@@ -15,8 +15,8 @@ static bool read_features(struct reading *r, const struct block *block,
 	features = arena_alloc(r->reader.arena, entry->list.n, sizeof *features);
 	for (size_t i = 0; i < entry->list.n; i++)
 		features[i] = entry->list.items[i].found;
-	out->features = features;
-	out->nfeatures = entry->list.n;
+	*out = features;
+	*n = entry->list.n;
 	return true;
 }
 
@@ -35,8 +35,8 @@ static bool read_factor(struct reading *r, const struct block *block,
 	return true;
 }
 
-static bool read_strategies(struct reading *r, const struct block *block,
-                            struct section *out)
+bool sensitivity_strategies(struct reading *r, const struct block *block,
+                            const enum strategy **out, size_t *n)
 {
 	const struct entry *entry = reading_find(r, block, "strategy");
 	enum strategy *strategies;
@@ -51,16 +51,18 @@ static bool read_strategies(struct reading *r, const struct block *block,
 		const char *const *name = entry->list.items[i].found;
 		strategies[i] = (enum strategy)(name - strategy_name);
 	}
-	out->strategies = strategies;
-	out->nstrategies = entry->list.n;
+	*out = strategies;
+	*n = entry->list.n;
 	return true;
 }
 
 bool sensitivity_read(struct reading *r, const struct block *block,
                       struct section *out)
 {
-	bool features = read_features(r, block, out);
+	bool features = sensitivity_features(r, block, &out->features,
+	                                     &out->nfeatures);
 	bool factor = read_factor(r, block, out);
 
-	return read_strategies(r, block, out) && factor && features;
+	return sensitivity_strategies(r, block, &out->strategies,
+	                              &out->nstrategies) && factor && features;
 }

@@ -38,6 +38,8 @@ static const char *const patterns[PATTERNS] = {
 		"(.))",
 	[PATTERN_OR_FEWER] = "(?:.*[ \\t])?(or[ \\t]++fewer)$",
 	[PATTERN_DATE] = "\\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?)?$",
+	[PATTERN_ATTRIBUTE] = BLANKS "([^\\s=\"]++)"
+		"(?:" BLANKS "=" BLANKS "(?:(" QUOTED ")|([^\\s\"]*+)))?+(?=\\s|$)",
 	[PATTERN_PLAIN] = "[A-Za-z0-9_-]++$",
 	[PATTERN_NCCL_LABEL] = BLANKS "\\d++:",
 	[PATTERN_NCCL_NAME] = BLANKS "#" BLANKS "Collective test starting:"

@@ -22,6 +22,7 @@ enum pattern {
 	PATTERN_TOKEN,		/* number, range dots, word, any character */
 	PATTERN_OR_FEWER,	/* 64, 128 or fewer: the words alone */
 	PATTERN_DATE,		/* 2024, 2024-10 or 2024-10-01 */
+	PATTERN_ATTRIBUTE,	/* name[=value]: name, quoted, bare */
 	PATTERN_PLAIN,		/* a name that may be a file's */
 	PATTERN_NCCL_LABEL,	/* the task's number that srun --label puts first */
 	PATTERN_NCCL_NAME,	/* of nccl-tests, "Collective test": its program */

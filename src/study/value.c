@@ -230,7 +230,7 @@ void value_read(struct value_reader *r, struct entry *entry)
 	} else if (entry->rule.form == FORM_NUMBERS) {
 		entry->bad = !value_numbers(r, entry->value, entry->rule.property,
 		                            &entry->list);
-	} else if (entry->rule.form != FORM_CONFIG) {
+	} else if (entry->rule.form != FORM_LINE) {
 		entry->bad = !readers[entry->rule.form](r, entry->value,
 		                                        &entry->list);
 	}

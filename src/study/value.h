@@ -18,7 +18,8 @@ struct value_reader {
 };
 
 /* value_read -- fills entry->list by the form of its rule, or marks it bad.
- * FORM_CONFIG is left to config_line.h. */
+ * FORM_LINE is left to the reader of that
+ * line, such as config_line.h. */
 void value_read(struct value_reader *reader, struct entry *entry);
 
 /* value_numbers -- a list of amounts and ranges of a property. */

@@ -3,9 +3,12 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/span.h"
+#include "study/procure.h"
+
 static const struct column assumption_columns[] = {
-	ROWS_TEXT("kind", "system: from the catalogue; study: set by the study"),
-	ROWS_TEXT("owner", "the system, or the section of the study"),
+	ROWS_TEXT("kind", "system: from the catalogue; offer: from the offers; study: set by the study"),
+	ROWS_TEXT("owner", "the system, the offer, or the section of the study"),
 	ROWS_TEXT("property", "which number"),
 	ROWS_TEXT("written", "as the source has it"),
 	ROWS_NUMBER("value", "", "in SI units; NaN: several"),
@@ -14,7 +17,7 @@ static const struct column assumption_columns[] = {
 	ROWS_TEXT("standing", "data sheet, measured, quoted, announced, assumed, paper, study"),
 	ROWS_TEXT("date", "of the source"),
 	ROWS_TEXT("source", "where the number comes from"),
-	ROWS_TEXT("note", "inherited, halved, replaced"),
+	ROWS_TEXT("note", "inherited, halved, replaced; of what and how many"),
 };
 
 static const char *text_or_empty(const char *text)
@@ -112,6 +115,90 @@ static void axis_row(struct rows *rows, const struct plan *plan,
 		               axis->modifier) : "";
 }
 
+/* ---- of a [procure] ---- */
+
+/* "quote 17 (offers.csv:12)": no folders, which differ between machines. */
+static const char *place_of(struct arena *arena, const char *source,
+                            struct span at)
+{
+	const char *slash = strrchr(at.source->name, '/');
+
+	return arena_printf(arena, "%s%s%s:%zu%s", source, *source ? " (" : "",
+	                    slash ? slash + 1 : at.source->name,
+	                    span_line_number(at), *source ? ")" : "");
+}
+
+static const char *counted(struct arena *arena, const struct offer_line *line)
+{
+	if (!offer_term_table[line->term].many)
+		return arena_printf(arena, "%s%sper %s", line->item,
+		                    *line->item ? ", " : "", per_name[line->per]);
+	return arena_printf(arena, "%.10g x %s per %s", line->quantity, line->item,
+	                    per_name[line->per]);
+}
+
+static void offer_line_row(struct rows *rows, const char *owner,
+                           const struct offer_line *line)
+{
+	bool certain = line->value.low == line->value.high;
+	union cell *cell = rows_add(rows);
+
+	(cell++)->text = "offer";
+	(cell++)->text = owner;
+	(cell++)->text = line->property ? line->property->name
+	               : offer_term_table[line->term].property.name;
+	(cell++)->text = line->written;
+	(cell++)->number = line->value.likely;
+	(cell++)->number = certain ? NAN : line->value.low;
+	(cell++)->number = certain ? NAN : line->value.high;
+	(cell++)->text = standing_name[line->standing];
+	(cell++)->text = "";
+	(cell++)->text = place_of(rows->arena, line->source, line->at);
+	(cell++)->text = counted(rows->arena, line);
+}
+
+/* Its own lines; then what its system takes over from the catalogue. */
+static void offer_rows(struct rows *rows, const struct plan *plan,
+                       const struct plan_offer *offer)
+{
+	for (size_t i = 0; i < offer->nlines; i++)
+		if (offer->lines[i].at.source == offer->at.source)
+			offer_line_row(rows, offer->name, &offer->lines[i]);
+	for (size_t i = 0; i < offer->system.nfacts; i++)
+		if (offer->system.facts[i].from)
+			fact_row(rows, plan, offer->name, &offer->system.facts[i]);
+}
+
+static void stated_row(struct rows *rows, const struct plan *plan,
+                       const char *section, const struct plan_stated *stated)
+{
+	union cell *cell = rows_add(rows);
+
+	(cell++)->text = "study";
+	(cell++)->text = section;
+	(cell++)->text = stated->key;
+	(cell++)->text = stated->written;
+	(cell++)->number = stated->value;
+	(cell++)->number = stated->low;
+	(cell++)->number = stated->high;
+	(cell++)->text = "study";
+	(cell++)->text = "";
+	(cell++)->text = stated->at.source == &plan->source
+		? place_of(rows->arena, "", stated->at) : "command line, --set";
+	(cell++)->text = "";
+}
+
+static void procure_rows(struct rows *rows, const struct plan *plan,
+                         const struct section *section)
+{
+	const struct plan_procure *procure = section->procure;
+
+	for (size_t i = 0; i < procure->noffers; i++)
+		offer_rows(rows, plan, &procure->offers[i]);
+	for (size_t i = 0; i < procure->nstated; i++)
+		stated_row(rows, plan, section->name, &procure->stated[i]);
+}
+
 void facts_assumptions(struct arena *arena, const struct plan *plan,
                         struct table *out)
 {
@@ -136,4 +223,7 @@ void facts_assumptions(struct arena *arena, const struct plan *plan,
 			if (plan->sections[i].axes[a].kind == AXIS_PROPERTY)
 				axis_row(&rows, plan, &plan->sections[i],
 				         &plan->sections[i].axes[a]);
+	for (size_t i = 0; i < plan->nsections; i++)
+		if (plan->sections[i].procure)
+			procure_rows(&rows, plan, &plan->sections[i]);
 }

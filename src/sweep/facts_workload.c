@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "study/procure.h"
+
 /* Calls `see` for each combination of a section's axes that are wanted, the
  * other axes at their first value.  Axes that move as one share a stride. */
 typedef bool wanted(const struct axis *axis);
@@ -129,7 +131,7 @@ static const struct column workload_columns[] = {
 	ROWS_TEXT("profile", "which of the published model's defects are mended"),
 };
 
-struct workload_rows { struct rows rows; const struct tour *tour; };
+struct workload_rows { struct rows rows; const char *section, *train; };
 
 static void workload_row(void *context, const struct given *given)
 {
@@ -138,18 +140,32 @@ static void workload_row(void *context, const struct given *given)
 	double samples = given_samples(given), batch = (double)given->training.batch;
 	union cell *cell = rows_add(&w->rows);
 
-	(cell++)->text = w->tour->section->name;
+	(cell++)->text = w->section;
 	(cell++)->text = m->name;
 	(cell++)->number = batch;
 	(cell++)->number = (double)m->seq;
 	(cell++)->number = model_parameters(m);
 	(cell++)->number = batch * (double)m->seq;
-	(cell++)->text = w->tour->section->train_text;
+	(cell++)->text = w->train;
 	(cell++)->number = samples * (double)m->seq;
 	(cell++)->number = samples;
 	(cell++)->number = samples / batch;
 	(cell++)->text = "16-bit weights and activations, 32-bit optimiser state";
 	(cell++)->text = given->profile;
+}
+
+/* Each workload of a [procure] has a training of its own. */
+static void procure_rows(struct workload_rows *w,
+                         const struct plan_procure *procure)
+{
+	for (size_t i = 0; i < procure->nworkloads; i++) {
+		const struct plan_workload *of = &procure->workloads[i];
+
+		w->train = of->train_text;
+		workload_row(w, &(struct given){ .model = of->model->model,
+		             .training = of->training,
+		             .profile = procure->profile->name });
+	}
 }
 
 void facts_workload(struct arena *arena, const struct plan *plan,
@@ -160,11 +176,14 @@ void facts_workload(struct arena *arena, const struct plan *plan,
 	rows_start(&w.rows, arena, out, "workload", workload_columns,
 	           sizeof workload_columns / sizeof *workload_columns);
 	for (size_t i = 0; i < plan->nsections; i++) {
-		struct tour tour = { &plan->sections[i], of_the_workload,
-		                     workload_row, &w };
+		const struct section *s = &plan->sections[i];
+		struct tour tour = { s, of_the_workload, workload_row, &w };
 
-		w.tour = &tour;
-		if (section_has_model(&plan->sections[i]))
+		w.section = s->name;
+		w.train = s->train_text;
+		if (s->procure)
+			procure_rows(&w, s->procure);
+		else if (section_has_model(s))
 			tour_from(&tour, 0, 0);
 	}
 }

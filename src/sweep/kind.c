@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "sweep/kind_collectives.h"
 #include "sweep/kind_operations.h"
+#include "sweep/kind_procure.h"
 #include "sweep/kind_search.h"
 #include "sweep/kind_sensitivity.h"
 #include "sweep/outcome.h"
@@ -21,6 +22,8 @@ const struct kind kind_table[SECTION_KINDS] = {
 		kind_operations_columns, .run = kind_operations_run },
 	[SECTION_COLLECTIVES] = {
 		kind_collectives_columns, .run = kind_collectives_run },
+	[SECTION_PROCURE] = {
+		kind_procure_columns, .run = kind_procure_run },
 };
 
 bool kind_shares(enum section_kind kind)

@@ -37,7 +37,8 @@ struct facts_labels facts_labels_of(struct arena *arena,
 	const struct axis *nvs = section_axis(s, "nvs");
 	struct facts_labels labels = { 0 };
 
-	assert(systems);
+	if (!systems)		/* no offer has all its properties */
+		return labels;
 	labels.of = arena_alloc(arena, systems->n * (nvs ? nvs->n : 1),
 	                        sizeof *labels.of);
 	for (size_t i = 0; i < systems->n; i++) {
