@@ -94,7 +94,8 @@ static const char *describe(const char *study, FILE *out)
 static bool run_studies(void)
 {
 	return WEXITSTATUS(system("rm -rf " OUT "; mkdir -p " OUT " && { "
-		FMSTUDY_BIN " run studies/*-pretrain.study -o " OUT " && "
+		FMSTUDY_BIN " run studies/*-pretrain.study studies/procure-*.study "
+		"studies/what-if-*.study -o " OUT " && "
 		FMSTUDY_BIN " run studies/paper-*.study --index paper -o " OUT
 		"; } >" OUT "/said 2>&1")) == 0;
 }
