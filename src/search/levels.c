@@ -4,10 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-
-/* What rounding may add to a bound: a step is formed from some hundred
- * roundings of 1e-16 each. */
-#define SLACK (1 - 1e-12)
+#include "time/step.h"
 
 static void make_room(struct levels *levels, size_t n, size_t keep)
 {
@@ -71,7 +68,7 @@ bool levels_beyond(const struct levels *levels, size_t level, double seconds)
 	const struct found *found = levels->of[level].found;
 
 	return found->n == levels->keep
-	    && seconds * SLACK > found->best[levels->keep - 1].seconds;
+	    && seconds * STEP_SLACK > found->best[levels->keep - 1].seconds;
 }
 
 /* Into its place among the best, the last of which may fall out.  False if it

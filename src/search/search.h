@@ -21,7 +21,7 @@
  *     left as soon as what is known of the step is too long.  A bound is the
  *     step's own expression on terms that are none of them larger, and
  *     rounding keeps order; where sums are formed in another order, the
- *     comparison leaves more than rounding can add (levels.c).
+ *     comparison leaves more than rounding can add (STEP_SLACK).
  *  4. Once the least bound in the queue is longer than the k-th best step,
  *     nothing left can be one of the best k, or tie with them: it is done.
  *  5. Results are ordered by a total order (step, memory, then the

@@ -2,17 +2,33 @@
 
 #include <omp.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "sweep/facts.h"
 #include "sweep/kind.h"
+#include "sweep/kind_procure.h"
+
+/* A study has one at most. */
+static const struct section *procure_section(const struct plan *plan)
+{
+	for (size_t i = 0; i < plan->nsections; i++)
+		if (plan->sections[i].kind == SECTION_PROCURE)
+			return &plan->sections[i];
+	return NULL;
+}
 
 void sweep_outline(struct arena *arena, const struct plan *plan,
                    struct sweep *out)
 {
-	out->ntables = plan->nsections + FACT_TABLES;
+	const struct section *procure = procure_section(plan);
+	struct table *next;
+
+	out->nsections = plan->nsections;
+	out->ntables = plan->nsections + FACT_TABLES
+	             + (procure ? PROCURE_TABLES - 1 : 0);
 	out->tables = arena_alloc(arena, out->ntables, sizeof *out->tables);
-	out->candidates = out->cases = 0;
+	out->candidates = out->cases = out->searches = 0;
 	out->arenas = NULL;
 	out->narenas = 0;
 	for (size_t i = 0; i < plan->nsections; i++) {
@@ -22,9 +38,11 @@ void sweep_outline(struct arena *arena, const struct plan *plan,
 		t->name = s->name;
 		t->columns = kind_table[s->kind].columns(arena, s, &t->ncolumns);
 	}
+	next = out->tables + plan->nsections;
 	for (int f = 0; f < FACT_TABLES; f++)
-		facts_table(arena, plan, (enum fact_table)f,
-		            &out->tables[plan->nsections + (size_t)f]);
+		facts_table(arena, plan, (enum fact_table)f, next++);
+	for (int t = 1; procure && t < PROCURE_TABLES; t++)
+		kind_procure_outline(arena, (enum procure_table)t, next++);
 }
 
 /* ---- one section under way ---- */
@@ -123,6 +141,32 @@ static void run_stages(struct stage *stages, size_t n, int threads,
 	}
 }
 
+/* Its own table, whose rows are the sweep's like those of any section, and
+ * those at the end of the list. */
+static void run_procure(struct arena *arena, const struct plan *plan,
+                        int threads, struct sweep *sweep)
+{
+	const struct section *section = procure_section(plan);
+	struct table *tables[PROCURE_TABLES], *own;
+	union cell *cells;
+	size_t size;
+
+	if (!section)
+		return;
+	own = &sweep->tables[section - plan->sections];
+	table_free(own);
+	tables[PROCURE_OFFERS] = own;
+	for (int t = 1; t < PROCURE_TABLES; t++)
+		tables[t] = &sweep->tables[sweep->ntables - PROCURE_TABLES
+		                           + (size_t)t];
+	sweep->searches += (double)kind_procure_run(arena, section, threads,
+	                                            tables);
+	size = own->nrows * own->ncolumns;
+	cells = mem_alloc(size + 1, sizeof *cells);
+	memcpy(cells, own->cells, size * sizeof *cells);
+	own->cells = cells;
+}
+
 void sweep_run(struct arena *arena, const struct plan *plan, int threads,
                sweep_progress *progress, void *context, struct sweep *sweep)
 {
@@ -141,11 +185,12 @@ void sweep_run(struct arena *arena, const struct plan *plan, int threads,
 		batch_join(&stages[i].batch, section_cases(&plan->sections[i]),
 		           &sweep->tables[i]);
 	}
+	run_procure(arena, plan, threads, sweep);
 }
 
 void sweep_free(struct sweep *sweep)
 {
-	for (size_t i = 0; i + FACT_TABLES < sweep->ntables; i++)
+	for (size_t i = 0; i < sweep->nsections; i++)
 		table_free(&sweep->tables[i]);
 	for (size_t i = 0; i < sweep->narenas; i++)
 		arena_free(sweep->arenas[i]);

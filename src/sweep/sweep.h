@@ -24,8 +24,9 @@
 
 struct sweep {
 	struct table *tables;	/* sections first, in the plan's order */
-	size_t ntables;
+	size_t ntables, nsections;
 	double candidates;	/* searched in all */
+	double searches;	/* made for a [procure], which counts no candidates */
 	double cases;
 	struct arena **arenas;	/* labels of single cases */
 	size_t narenas;

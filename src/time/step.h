@@ -124,6 +124,10 @@ static inline double step_bubble(const struct step_shape *shape,
 	     + drain;
 }
 
+/* What rounding may add to a bound on a step: it is formed from some hundred
+ * roundings of 1e-16 each. */
+#define STEP_SLACK (1 - 1e-12)
+
 /* step_seconds -- the whole from its pieces. */
 static inline double step_seconds(const struct step_shape *shape,
                                   double forward, double backward,
