@@ -175,7 +175,8 @@ static void read_standing(struct check *c, struct fact *out)
 		}
 	const char *near = near_name(cell->text, strlen(cell->text), standing_name,
 	                             STANDINGS);
-	diag_at(c->reader.diag, LEVEL_ERROR, cell->at, "unknown standing '%s'",
+	diag_at(c->reader.diag, LEVEL_ERROR, cell->at, *cell->text
+	        ? "unknown standing '%s'" : "this number has no standing%s",
 	        cell->text);
 	if (near)
 		diag_hint(c->reader.diag, "did you mean '%s'?", near);

@@ -116,14 +116,14 @@ static unsigned allowed_per(const struct check *c)
 	return c->term->per;
 }
 
-static const char *per_list(struct arena *arena, unsigned allowed)
+const char *offer_per_choice(struct arena *arena, unsigned allowed)
 {
 	const char *text = "";
 
 	for (int i = 0; i < PERS; i++)
 		if (allowed >> i & 1)
 			text = arena_printf(arena, "%s%s%s", text,
-			                    *text ? ", " : "", per_name[i]);
+			                    *text ? " or " : "", per_name[i]);
 	return text;
 }
 
@@ -131,7 +131,7 @@ static void wrong_per(struct check *c, unsigned allowed, bool known)
 {
 	const struct csv_cell *cell = c->row->per;
 	const char *near = near_name(cell->text, strlen(cell->text), per_name, PERS);
-	const char *list = per_list(c->reader->arena, allowed);
+	const char *list = offer_per_choice(c->reader->arena, allowed);
 
 	if (!*cell->text)
 		diag_at(c->reader->diag, LEVEL_ERROR, cell->at, "'%s' of what? this "
@@ -155,8 +155,8 @@ static void read_per(struct check *c)
 	unsigned allowed = c->term ? allowed_per(c) : ~0u;
 	int per = 0;
 
-	if (!*text && c->line->term == OFFER_SYSTEM && !c->line->property
-	    && c->term) {
+	if (!*text && (!c->term || (c->line->term == OFFER_SYSTEM
+	                            && !c->line->property))) {
 		c->line->per = PER_SYSTEM;	/* no number, so per nothing */
 		return;
 	}

@@ -25,4 +25,7 @@ bool offer_row_read(struct value_reader *reader, const char *currency,
                     const struct offer_row *row, struct offer_line *line,
                     struct fact *fact);
 
+/* offer_per_choice -- "node or rack", of bits 1 << enum per. */
+const char *offer_per_choice(struct arena *arena, unsigned allowed);
+
 #endif

@@ -207,17 +207,6 @@ static bool has_line(const struct plan_offer *offer, enum offer_term term,
 	return false;
 }
 
-static const char *per_choice(struct arena *arena, unsigned allowed)
-{
-	const char *text = "";
-
-	for (int i = 0; i < PERS; i++)
-		if (allowed >> i & 1)
-			text = arena_printf(arena, "%s%s%s", text,
-			                    *text ? " or " : "", per_name[i]);
-	return text;
-}
-
 /* The first thing that it lacks.  The domain is what is bought: the offer
  * itself has to say it. */
 static const char *missing(struct arena *arena, const struct plan_offer *offer)
@@ -230,7 +219,7 @@ static const char *missing(struct arena *arena, const struct plan_offer *offer)
 			return arena_printf(arena, "no %s: a row with property %s, "
 				"per %s", offer_term_table[i].property.name,
 				offer_term_table[i].property.name,
-				per_choice(arena, offer_term_table[i].per));
+				offer_per_choice(arena, offer_term_table[i].per));
 	if (!has_line(offer, OFFER_SYSTEM, nvs))
 		return arena_printf(arena, "no nvs: a row with property nvs, per "
 		                    "system");

@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "base/file.h"
+#include "base/span.h"
 #include "study/check.h"
 #include "study/figure.h"
 #include "study/resolve.h"
@@ -118,6 +119,25 @@ static void check_names(struct reading *r)
 	}
 }
 
+static void check_one_procure(struct reading *r)
+{
+	const struct block *first = NULL;
+
+	for (size_t i = 0; i < r->blocks.n; i++) {
+		const struct block *block = &r->blocks.blocks[i];
+		if (block->place != PLACE_PROCURE)
+			continue;
+		if (first) {
+			diag_at(r->reader.diag, LEVEL_ERROR, block->header, "a study "
+			        "has one [procure]");
+			diag_hint(r->reader.diag, "the first is in line %zu; make "
+			          "another study of this one",
+			          span_line_number(first->header));
+		}
+		first = block;
+	}
+}
+
 static size_t count_places(const struct reading *r, enum place from,
                            enum place to)
 {
@@ -174,6 +194,7 @@ static void read_study(struct reading *r)
 	read_catalogues(r);
 	resolve_all(r);
 	check_names(r);
+	check_one_procure(r);
 	read_figures(r, read_sections(r));
 	/* a broken section might have been the one that takes a key */
 	if (count_places(r, PLACE_UNKNOWN, PLACE_UNKNOWN) == 0

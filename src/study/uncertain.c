@@ -6,7 +6,7 @@
 #include <string.h>
 
 static const struct property factor_of_all = {
-	.name = "uncertain", .owner = OWNER_CASE, .quantity = QUANTITY_RATIO,
+	.name = "this factor", .owner = OWNER_CASE, .quantity = QUANTITY_RATIO,
 	.least = 0, .most = 100, .above_least = true, .example = "90..105 %",
 	.help = "factor on the value of every offer",
 };

@@ -59,6 +59,13 @@ static const struct property *property_of(int word)
 	}
 }
 
+/* What was most likely meant is not missing. */
+static void count_as_given(struct line *l, const char *near)
+{
+	for (int i = 0; i < WORDS; i++)
+		l->given[i] |= strcmp(words[i].name, near) == 0;
+}
+
 static int find_word(struct line *l, struct span name)
 {
 	const char *names[WORDS];
@@ -76,6 +83,8 @@ static int find_word(struct line *l, struct span name)
 	else
 		diag_hint(l->r->reader.diag, "there are batch, train, runs, share, "
 		          "gpus, deadline");
+	if (near)
+		count_as_given(l, near);
 	l->good = false;
 	return -1;
 }
