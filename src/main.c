@@ -4,14 +4,15 @@
  */
 #include <string.h>
 
+#include "base/ranks.h"
 #include "command/command.h"
 
 const struct command command_table[] = {
-	{ "run", "run studies: CSV, figures, report", command_run_studies },
-	{ "check", "report every mistake of studies, run nothing", command_check },
-	{ "list", "what there is: models, systems, strategies, ...", command_list },
-	{ "best", "one search, the best configurations as a table", command_best },
-	{ "explain", "every operation of one configuration", command_explain },
+	{ "run", "run studies: CSV, figures, report", command_run_studies, true },
+	{ "check", "report every mistake of studies, run nothing", command_check, false },
+	{ "list", "what there is: models, systems, strategies, ...", command_list, false },
+	{ "best", "one search, the best configurations as a table", command_best, false },
+	{ "explain", "every operation of one configuration", command_explain, false },
 };
 const size_t command_count = sizeof command_table / sizeof *command_table;
 
@@ -52,13 +53,11 @@ static void unknown(const char *word, struct diag *diag)
 		diag_hint(diag, "fmstudy --help lists the verbs");
 }
 
-int main(int argc, char **argv)
+/* What the words say; usage if there are none. */
+static int obey(int argc, char **argv, struct diag *diag)
 {
-	struct diag diag = { .out = stderr };
 	const struct command *command;
 
-	/* A message is many writes: by lines, or thousands of them crawl. */
-	setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
 	if (argc < 2) {
 		usage(stderr);
 		return 1;
@@ -67,14 +66,36 @@ int main(int argc, char **argv)
 	    || strcmp(argv[1], "help") == 0) {
 		usage(stdout);
 	} else if (strcmp(argv[1], "--version") == 0) {
-		printf("fmstudy %s\n", FMSTUDY_VERSION);
+		printf("fmstudy %s%s\n", FMSTUDY_VERSION, ranks_build);
 	} else if ((command = find(argv[1]))) {
-		command->run(argc - 1, argv + 1, &diag);
+		command->run(argc - 1, argv + 1, diag);
 	} else {
-		unknown(argv[1], &diag);
+		unknown(argv[1], diag);
 	}
 	if (fflush(stdout) != 0 || ferror(stdout))
-		diag_say(&diag, LEVEL_FAILURE, "standard output",
+		diag_say(diag, LEVEL_FAILURE, "standard output",
 		         "cannot be written");
-	return diag_status(&diag);
+	return diag_status(diag);
+}
+
+/* Of several ranks the first is heard. */
+static int follow(int argc, char **argv)
+{
+	struct diag silent = { .out = freopen("/dev/null", "w", stdout) };
+	const struct command *command = argc < 2 ? NULL : find(argv[1]);
+
+	if (!silent.out)
+		silent.out = stderr;
+	return command && command->by_all ? obey(argc, argv, &silent) : 0;
+}
+
+int main(int argc, char **argv)
+{
+	struct diag diag = { .out = stderr };
+
+	/* A message is many writes: by lines, or thousands of them crawl. */
+	setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
+	ranks_start(&argc, &argv);
+	return ranks_end(ranks_first() ? obey(argc, argv, &diag)
+	                               : follow(argc, argv));
 }

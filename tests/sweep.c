@@ -1,6 +1,7 @@
 /*
  * sweep.c -- cases dealt out in bundles, and their rows put in order again.
  */
+#include "sweep/gather.h"
 #include "sweep/sweep.h"
 #include "tests/kinds.h"
 
@@ -101,6 +102,22 @@ static void each_case_is_in_one_bundle(void)
 	reader_close(&r);
 }
 
+static bool same_rows(const struct table *a, size_t row, const struct table *b)
+{
+	for (size_t i = 0; i < b->nrows; i++)
+		for (size_t c = 0; c < b->ncolumns; c++) {
+			union cell x = table_row(a, row + i)[c];
+			union cell y = table_row(b, i)[c];
+
+			if (a->columns[c].kind == CELL_TEXT
+			    ? strcmp(x.text, y.text) != 0
+			    : x.number != y.number
+			      && !(isnan(x.number) && isnan(y.number)))
+				return false;
+		}
+	return true;
+}
+
 /* ---- batches --------------------------------------------------------------- */
 
 static void add(struct batch *batch, size_t index, double number)
@@ -154,23 +171,66 @@ static void nothing_is_a_table_too(void)
 	table_free(&table);
 }
 
-/* ---- sweeps ---------------------------------------------------------------- */
+/* ---- parcels --------------------------------------------------------------- */
 
-static bool same_rows(const struct table *a, size_t row, const struct table *b)
+static const struct column parcel_columns[] = {
+	{ "system", CELL_TEXT, "", "" }, { "step_s", CELL_NUMBER, "s", "" },
+	{ "label", CELL_TEXT, "", "" },
+};
+
+static void fill(struct batch *batch, size_t rows)
 {
-	for (size_t i = 0; i < b->nrows; i++)
-		for (size_t c = 0; c < b->ncolumns; c++) {
-			union cell x = table_row(a, row + i)[c];
-			union cell y = table_row(b, i)[c];
+	static const char *const systems[] = { "a100", "a100", "", "h200" };
+	static char label[4][16];
 
-			if (a->columns[c].kind == CELL_TEXT
-			    ? strcmp(x.text, y.text) != 0
-			    : x.number != y.number
-			      && !(isnan(x.number) && isnan(y.number)))
-				return false;
-		}
-	return true;
+	for (size_t i = 0; i < rows; i++) {
+		union cell *cell = batch_row(batch, 10 * i);
+
+		snprintf(label[i % 4], sizeof label[0], "label %zu", i % 4);
+		cell[0].text = systems[i % 4];
+		cell[1].number = i % 4 == 2 ? NAN : 1.0 / (double)(i + 1);
+		cell[2].text = label[i % 4];
+	}
 }
+
+/* What is unpacked is what was packed, in the table it was of. */
+static void check_parcel(size_t rows)
+{
+	struct table tables[2] = { { .columns = parcel_columns, .ncolumns = 1 },
+	                           { .columns = parcel_columns, .ncolumns = 3 } };
+	struct batch sent = { .width = 3 }, got[2] = { { .width = 1 }, { .width = 3 } };
+	struct table want = tables[1];
+	struct arena *arena = arena_new();
+
+	fill(&sent, rows);
+	for (const struct slab *s = sent.first; s; s = s->next) {
+		struct parcel p = gather_pack(&tables[1], s, 1);
+
+		CHECK_THAT("more to come", gather_unpack(arena, tables, got, &p));
+		memset(p.bytes, 'x', p.n);	/* nothing points there */
+		free(p.bytes);
+	}
+	batch_join(&got[0], 1, &tables[0]);
+	batch_join(&got[1], 10 * rows, &tables[1]);
+	batch_join(&sent, 10 * rows, &want);
+	CHECK_THAT("none of the other", tables[0].nrows == 0);
+	CHECK_THAT("rows", want.nrows == rows && tables[1].nrows == rows
+	           && same_rows(&tables[1], 0, &want));
+	table_free(&tables[0]);
+	table_free(&tables[1]);
+	table_free(&want);
+	arena_free(arena);
+}
+
+static void parcels_arrive_whole(void)
+{
+	check_parcel(1);
+	check_parcel(2);
+	check_parcel(5);
+	check_parcel(3000);
+}
+
+/* ---- sweeps ---------------------------------------------------------------- */
 
 /* A section's table is that of its cases, each run alone. */
 static void check_section_rows(struct reader *r, const struct plan *plan,
@@ -267,6 +327,7 @@ CU_TestInfo tests_sweep[] = {
 	{ "each case is in one bundle", each_case_is_in_one_bundle },
 	{ "rows come in order", rows_come_in_order },
 	{ "nothing is a table too", nothing_is_a_table_too },
+	{ "parcels arrive whole", parcels_arrive_whole },
 	{ "bundles change no row", bundles_change_no_row },
 	{ "progress goes forward", progress_goes_forward },
 	CU_TEST_INFO_NULL

@@ -8,6 +8,8 @@
 #ifndef COMMAND_COMMAND_H
 #define COMMAND_COMMAND_H
 
+#include <stdbool.h>
+
 #include "base/diag.h"
 
 #define FMSTUDY_VERSION "0.1.0"
@@ -24,6 +26,7 @@ command_run command_run_studies, command_check, command_list, command_best,
 struct command {
 	const char *name, *summary;
 	command_run *run;
+	bool by_all;		/* of several ranks; else the first does it */
 };
 
 extern const struct command command_table[];

@@ -21,14 +21,16 @@ struct slab *batch_slab(struct batch *batch, size_t room)
 	return batch->last = slab;
 }
 
-static struct slab *slab_free(struct slab *slab)
+void batch_drop(struct batch *batch)
 {
-	struct slab *next = slab->next;
+	struct slab *slab = batch->first;
 
+	batch->first = slab->next;
+	if (!batch->first)
+		batch->last = NULL;
 	free(slab->of);
 	free(slab->cells);
 	free(slab);
-	return next;
 }
 
 static size_t next_room(const struct slab *last)
@@ -82,11 +84,10 @@ void batch_join(struct batch *batch, size_t cases, struct table *table)
 
 	table->cells = mem_alloc(table->nrows * batch->width,
 	                         sizeof *table->cells);
-	for (struct slab *s = batch->first; s; s = slab_free(s))
+	for (const struct slab *s; (s = batch->first); batch_drop(batch))
 		for (size_t i = 0; i < s->nrows; i++)
 			memcpy(table_row(table, at[s->of[i]]++),
 			       s->cells + i * batch->width,
 			       batch->width * sizeof *table->cells);
-	batch->first = batch->last = NULL;
 	free(at);
 }

@@ -2,7 +2,7 @@
  * batch.h -- rows as they come, each with the number of its case, and at last
  * in the order of the cases.
  *
- * Ownership: slabs are the batch's until batch_join or batch_move.
+ * Ownership: slabs are the batch's until batch_join, batch_move or batch_drop.
  */
 #ifndef SWEEP_BATCH_H
 #define SWEEP_BATCH_H
@@ -31,6 +31,9 @@ struct slab *batch_slab(struct batch *batch, size_t room);
 
 /* batch_move -- all of one behind all of another of the same width. */
 void batch_move(struct batch *from, struct batch *to);
+
+/* batch_drop -- the first slab goes. */
+void batch_drop(struct batch *batch);
 
 /* batch_join -- the rows of so many cases, in order, as the table's; the batch
  * is empty then. */

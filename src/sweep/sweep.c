@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/ranks.h"
 #include "sweep/facts.h"
+#include "sweep/gather.h"
 #include "sweep/kind.h"
 #include "sweep/kind_procure.h"
 
@@ -53,14 +55,18 @@ enum { BUNDLES_PER_THREAD = 16 };
 struct stage {
 	struct job job;
 	struct bundles bundles;
-	struct batch batch;	/* the rows of all threads that are done */
+	size_t first;		/* bundles are numbered through all sections */
+	struct batch *batch;	/* the rows of all threads that are done */
 };
 
+/* With room for one more, as a study may have no section. */
 static struct stage *stages_of(struct arena *arena, const struct plan *plan,
-                               const struct sweep *sweep, size_t threads)
+                               struct batch *batches, size_t threads)
 {
 	struct stage *stages = arena_alloc(arena, plan->nsections + 1,
 	                                   sizeof *stages);
+	size_t least = threads * ranks_count() * BUNDLES_PER_THREAD;
+	size_t first = 0;
 
 	for (size_t i = 0; i < plan->nsections; i++) {
 		const struct section *s = &plan->sections[i];
@@ -68,8 +74,10 @@ static struct stage *stages_of(struct arena *arena, const struct plan *plan,
 		stages[i].job = (struct job){
 			plan, s, extras_of(arena, s), facts_labels_of(arena, s) };
 		stages[i].bundles = bundles_of(s, kind_shares(s->kind),
-		                               threads * BUNDLES_PER_THREAD);
-		stages[i].batch.width = sweep->tables[i].ncolumns;
+		                               least);
+		stages[i].first = first;
+		stages[i].batch = &batches[i];
+		first += stages[i].bundles.n;
 	}
 	return stages;
 }
@@ -82,32 +90,53 @@ struct tally {			/* for the progress line */
 	size_t done, total;	/* cases */
 };
 
-/* Only the first thread tells, so that none waits for another. */
+/* Only the first thread tells, so that none waits for another.  Other ranks
+ * have the same share, more or less. */
 static void count(struct tally *tally, size_t cases)
 {
 	size_t done;
 
 	#pragma omp atomic capture
 	done = tally->done += cases;
+	done *= ranks_count();
 	if (tally->tell && omp_get_thread_num() == 0)
-		tally->tell(tally->context, done, tally->total);
+		tally->tell(tally->context,
+		            done < tally->total ? done : tally->total,
+		            tally->total);
+}
+
+/* Ranks are dealt bundles like cards, one in each round.  There are many more
+ * than ranks, so that nobody need ask for work, or wait for an answer; and each
+ * round begins one rank further on, lest a rank get the costliest system every
+ * time. */
+static size_t dealt(size_t round)
+{
+	size_t n = ranks_count();
+
+	return round * n + (ranks_number() + n - round % n) % n;
 }
 
 /* This thread's share of a section, among all that call it. */
 static void run_stage(struct stage *stage, struct worker *worker,
                       struct tally *tally)
 {
-	struct batch batch = { .width = stage->batch.width };
+	struct batch batch = { .width = stage->batch->width };
+	size_t first = stage->first, end = first + stage->bundles.n;
+	size_t ranks = ranks_count(), rounds = (end + ranks - 1) / ranks;
 
 	#pragma omp for schedule(dynamic) nowait
-	for (size_t i = 0; i < stage->bundles.n; i++) {
-		struct bundle bundle = bundle_at(&stage->bundles, i);
+	for (size_t round = first / ranks; round < rounds; round++) {
+		size_t i = dealt(round);
+		struct bundle bundle;
 
+		if (i < first || i >= end)
+			continue;
+		bundle = bundle_at(&stage->bundles, i - first);
 		kind_run(&stage->job, worker, &bundle, &batch);
 		count(tally, bundle_cases(&bundle));
 	}
 	#pragma omp critical
-	batch_move(&batch, &stage->batch);
+	batch_move(&batch, stage->batch);
 }
 
 static void worker_start(struct worker *worker)
@@ -170,22 +199,28 @@ static void run_procure(struct arena *arena, const struct plan *plan,
 void sweep_run(struct arena *arena, const struct plan *plan, int threads,
                sweep_progress *progress, void *context, struct sweep *sweep)
 {
+	size_t n = plan->nsections;
 	struct tally tally = { .tell = progress, .context = context };
-	struct stage *stages;
+	struct batch *batches = mem_alloc(n, sizeof *batches);
 
 	if (threads <= 0)
 		threads = omp_get_num_procs();
-	for (size_t i = 0; i < plan->nsections; i++)
+	for (size_t i = 0; i < n; i++) {
 		tally.total += section_cases(&plan->sections[i]);
+		batches[i].width = sweep->tables[i].ncolumns;
+	}
 	sweep->cases = (double)tally.total;
-	stages = stages_of(arena, plan, sweep, (size_t)threads);
-	run_stages(stages, plan->nsections, threads, &tally, sweep);
-	for (size_t i = 0; i < plan->nsections; i++) {
-		sweep->candidates += stages[i].batch.candidates;
-		batch_join(&stages[i].batch, section_cases(&plan->sections[i]),
+	run_stages(stages_of(arena, plan, batches, (size_t)threads), n, threads,
+	           &tally, sweep);
+	gather(arena, sweep->tables, batches, n);
+	for (size_t i = 0; i < n; i++) {
+		sweep->candidates += batches[i].candidates;
+		batch_join(&batches[i], section_cases(&plan->sections[i]),
 		           &sweep->tables[i]);
 	}
-	run_procure(arena, plan, threads, sweep);
+	free(batches);
+	if (ranks_first())	/* too little to share */
+		run_procure(arena, plan, threads, sweep);
 }
 
 void sweep_free(struct sweep *sweep)

@@ -41,7 +41,8 @@ typedef void sweep_progress(void *context, size_t done, size_t total);
 void sweep_outline(struct arena *arena, const struct plan *plan,
                    struct sweep *out);
 
-/* sweep_run -- fill in the rows of an outline, on so many threads (0: all). */
+/* sweep_run -- fill in the rows of an outline, on so many threads (0: all).
+ * By all ranks (base/ranks.h); the first has the rows then, the others none. */
 void sweep_run(struct arena *arena, const struct plan *plan, int threads,
                sweep_progress *progress, void *context, struct sweep *sweep);
 
