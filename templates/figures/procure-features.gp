@@ -37,8 +37,9 @@ set ytics scale 0 font ",10"
 set xlabel "work gained (%)"
 set lmargin at screen 0.27
 set arrow from 0, graph 0 to 0, graph 1 nohead lw 1 lc rgb "#404040" front
-plot for [i=1:N] $data index i-1 using (0.5 * column("gain")):(SPOT(column("place"), column("panel"))):(column("gain") < 0 ? column("gain") : 0):(column("gain") < 0 ? 0 : column("gain")):(SPOT(column("place"), column("panel")) - 0.36):(SPOT(column("place"), column("panel")) + 0.36):ytic(strcol("name")) \
-         with boxxyerror lc COLOUR(i) lw 1 fs solid 0.6 noborder notitle, \
+BAR(step, wanted) = step == wanted ? 1 : NaN
+plot for [i=1:N] for [k=0:1] $data index i-1 using (0.5 * column("gain") * BAR(column("step"), k)):(SPOT(column("place"), column("panel"))):(column("gain") < 0 ? column("gain") : 0):(column("gain") < 0 ? 0 : column("gain")):(SPOT(column("place"), column("panel")) - 0.36):(SPOT(column("place"), column("panel")) + 0.36):ytic(strcol("name")) \
+         with boxxyerror lc COLOUR(i) lw 1 fs solid 0.35 + 0.65 * k noborder notitle, \
      for [i=1:N] $data index i-1 using "gain":(SPOT(column("place"), column("panel"))):"worth" with labels left offset 0.4,0 font ",9" notitle, \
      for [i=1:N] $data index i-1 using (LEAST):(column("place") == FIRST[i] ? SPOT(column("place"), column("panel")) + 1 : NaN):(columnheader(1)) \
          with labels left offset 0.3,0 font ",11" textcolor rgb "#202020" notitle
