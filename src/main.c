@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "base/interrupt.h"
 #include "base/ranks.h"
 #include "command/command.h"
 
@@ -96,6 +97,7 @@ int main(int argc, char **argv)
 	/* A message is many writes: by lines, or thousands of them crawl. */
 	setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
 	ranks_start(&argc, &argv);
+	interrupt_watch();
 	return ranks_end(ranks_first() ? obey(argc, argv, &diag)
 	                               : follow(argc, argv));
 }

@@ -7,6 +7,7 @@
 #include "report/figure.h"
 #include "report/gnuplot.h"
 
+#include <glob.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -42,14 +43,19 @@ static void draw(struct drawn *drawn, const struct table *table,
 	struct store *store = store_open(table, 1, true, STORE_STEPS,
 	                                 &drawn->said.diag);
 	struct template_figure template;
+	struct outfile gp, svg;
 
 	CU_ASSERT_FATAL(store != NULL);
 	CU_ASSERT_FATAL(template_read_figure(drawn->arena, small_file("f.gp", text),
 	                                     &template, &drawn->said.diag));
 	file_make_dir(FIGURES, &drawn->said.diag);
-	drawn->reason = figure_draw(drawn->arena, store, figure,
+	drawn->reason = figure_finish(figure_start(drawn->arena, store, figure,
 	    figure_title(drawn->arena, store, figure, &template, &drawn->said.diag),
-	    &template, SMALL_DIR, &drawn->said.diag);
+	    &template, SMALL_DIR, &drawn->said.diag), &gp, &svg);
+	if (!drawn->reason) {
+		CU_ASSERT(outfile_keep(&gp, &drawn->said.diag));
+		CU_ASSERT(outfile_keep(&svg, &drawn->said.diag));
+	}
 	drawn->svg = small_read(drawn->arena, FIGURES "/f.svg");
 	drawn->gp = small_read(drawn->arena, FIGURES "/f.gp");
 	store_close(store);
@@ -61,6 +67,23 @@ static void draw_small(struct drawn *drawn, const char *text)
 	struct report_figure figure = { .name = "f", .table = "scaling" };
 
 	draw(drawn, &table, &figure, text);
+}
+
+static bool run_gnuplot(struct arena *arena, const char *folder, const char *script,
+                        size_t len, double seconds, struct gnuplot_end *end)
+{
+	return gnuplot_finish(gnuplot_start(arena, folder, script, len, seconds),
+	                      "f.svg", end);
+}
+
+static bool no_part_is_left(void)
+{
+	glob_t found;
+	int status = glob(FIGURES "/*.part", 0, NULL, &found);
+
+	if (status == 0)
+		globfree(&found);
+	return status == GLOB_NOMATCH;
 }
 
 static void remove_figure(void)
@@ -86,8 +109,7 @@ static void a_figure_is_drawn(void)
 	    "\n\n\"b200\"\t\"gpus\"\t\"train_days\"\n\"b200\"\t1024\t12.88\n\"b200\"\t16384\tNaN\n"
 	    "EOD\nset xlabel 'x'\nplot for") != NULL);
 	CHECK_THAT("no path", strstr(drawn.gp, "output/") == NULL);
-	CHECK_THAT("nothing half-written", !small_exists(FIGURES "/f.svg.part")
-	    && !small_exists(FIGURES "/f.gp.part"));
+	CHECK_THAT("nothing half-written", no_part_is_left());
 	drawn_close(&drawn);
 }
 
@@ -102,8 +124,8 @@ static void the_script_draws_it_again(void)
 	CU_ASSERT_FATAL(drawn.svg && drawn.gp);
 	file_make_dir(SMALL_DIR "/again", &drawn.said.diag);
 	unlink(SMALL_DIR "/again/f.svg");
-	CU_ASSERT(gnuplot_draw(drawn.arena, SMALL_DIR "/again", "f.svg", drawn.gp,
-	                       strlen(drawn.gp), 20, &end));
+	CU_ASSERT(run_gnuplot(drawn.arena, SMALL_DIR "/again", drawn.gp,
+	                      strlen(drawn.gp), 20, &end));
 	char *again = small_read(drawn.arena, SMALL_DIR "/again/f.svg");
 	CU_ASSERT_FATAL(again != NULL);
 	CHECK_THAT("same bytes", strcmp(again, drawn.svg) == 0);
@@ -236,6 +258,11 @@ static void nothing_feasible_is_a_figure(void)
 
 static char *path_before;
 
+/* What a fake gnuplot begins with: the name of the figure, which is the last
+ * one in quotes that the script says is its output. */
+#define FAKE "#!/bin/sh\nwhile read -r a b c; do\n" \
+	"case \"$a $b $c\" in 'set output '*.part*) svg=${c#?}; svg=${svg%?};; esac\ndone\n"
+
 /* PATH is one folder with this `gnuplot` in it (NULL: none). */
 static void fake_gnuplot(const char *script)
 {
@@ -269,14 +296,14 @@ static void failures_leave_the_earlier_figure(void)
 		{ "missing", NULL, "gnuplot cannot be started: No such file or directory" },
 		{ "exit 1", "#!/bin/sh\nexit 1\n", "gnuplot left with status 1" },
 		{ "a message", "#!/bin/sh\necho so it is >&2\nexit 1\n", "gnuplot says: so it is" },
-		{ "a warning", "#!/bin/sh\necho '<svg></svg>' >f.svg.part\necho beware >&2\n",
+		{ "a warning", FAKE "echo '<svg></svg>' >\"$svg\"\necho beware >&2\n",
 		  "gnuplot says: beware" },
 		{ "nothing", "#!/bin/sh\nwhile read x; do :; done\n", "gnuplot left no complete figure" },
-		{ "half", "#!/bin/sh\nwhile read x; do :; done\necho '<svg> ' >f.svg.part\n",
+		{ "half", FAKE "echo '<svg> ' >\"$svg\"\n",
 		  "gnuplot left no complete figure" },
-		{ "killed", "#!/bin/sh\necho '<svg>' >f.svg.part\nkill -9 $$\n",
+		{ "killed", FAKE "echo '<svg>' >\"$svg\"\nkill -9 $$\n",
 		  "gnuplot was ended by signal 9" },
-		{ "removes it", "#!/bin/sh\nwhile read x; do :; done\nexec /bin/rm f.svg.part\n",
+		{ "removes it", FAKE "exec /bin/rm \"$svg\"\n",
 		  "gnuplot left no complete figure" },
 	};
 	char want[200];
@@ -295,14 +322,13 @@ static void failures_leave_the_earlier_figure(void)
 		CHECK_TEXT(cases[i].name, said_text(&drawn.said), want);
 		CHECK_TEXT(cases[i].name, drawn.svg ? drawn.svg : "", "earlier");
 		CHECK_TEXT(cases[i].name, drawn.gp ? drawn.gp : "", "its script");
-		CHECK_THAT(cases[i].name, !small_exists(FIGURES "/f.svg.part")
-		    && !small_exists(FIGURES "/f.gp.part"));
+		CHECK_THAT(cases[i].name, no_part_is_left());
 		CU_ASSERT(diag_status(&drawn.said.diag) == 2);
 		drawn_close(&drawn);
 	}
 }
 
-/* One that hangs, reading or not, with more script than a pipe holds. */
+/* One that hangs, reading or not, with a long script. */
 static void hanging_is_ended(void)
 {
 	static const char *const scripts[] = {
@@ -317,7 +343,7 @@ static void hanging_is_ended(void)
 		struct arena *arena = arena_new();
 		struct gnuplot_end end;
 		fake_gnuplot(scripts[i]);
-		CU_ASSERT(!gnuplot_draw(arena, SMALL_DIR, "f.svg", text, len, 0.25, &end));
+		CU_ASSERT(!run_gnuplot(arena, SMALL_DIR, text, len, 0.25, &end));
 		real_gnuplot();
 		CHECK_TEXT("reason", end.reason, "gnuplot took more than 0.25 s");
 		arena_free(arena);
@@ -325,7 +351,7 @@ static void hanging_is_ended(void)
 	free(text);
 }
 
-/* It dies with much of the script unread: no SIGPIPE for this program. */
+/* It ends with much of the script unread: no figure, no harm. */
 static void dying_early_is_survived(void)
 {
 	size_t len = 3000000;
@@ -335,9 +361,10 @@ static void dying_early_is_survived(void)
 
 	memset(text, '\n', len);
 	fake_gnuplot("#!/bin/sh\nexit 0\n");
-	CU_ASSERT(!gnuplot_draw(arena, SMALL_DIR, "f.svg", text, len, 20, &end));
+	unlink(SMALL_DIR "/f.svg");
+	CU_ASSERT(!run_gnuplot(arena, SMALL_DIR, text, len, 20, &end));
 	real_gnuplot();
-	CHECK_TEXT("reason", end.reason, "gnuplot did not read its script");
+	CHECK_TEXT("reason", end.reason, "gnuplot left no complete figure");
 	arena_free(arena);
 	free(text);
 }
@@ -425,7 +452,7 @@ static void a_tight_key_is_no_failure(void)
 	struct drawn drawn;
 
 	drawn_open(&drawn);
-	fake_gnuplot("#!/bin/sh\nwhile read x; do :; done\necho '<svg></svg>' >f.svg.part\n"
+	fake_gnuplot(FAKE "echo '<svg></svg>' >\"$svg\"\n"
 	    "echo '\"/dev/stdin\" line 9: warning: Warning - difficulty fitting plot titles into key' >&2\n");
 	draw_small(&drawn, TEMPLATE);
 	real_gnuplot();

@@ -1,11 +1,14 @@
 /*
  * files.c -- files read and written, CSV read and written.
  */
+#include <glob.h>
+#include <signal.h>
 #include <stdlib.h>
-#include <unistd.h>
+#include <sys/resource.h>
 
 #include "base/csv.h"
 #include "base/file.h"
+#include "base/outfile.h"
 #include "tests/said.h"
 
 #define DIR FMSTUDY_SCRATCH "/files"
@@ -71,23 +74,32 @@ static void check_content(const char *path, const char *want)
 	arena_free(arena);
 }
 
+static size_t parts_left(void)
+{
+	glob_t found;
+	size_t n = glob(DIR "/*.part", 0, NULL, &found) == 0 ? found.gl_pathc : 0;
+
+	globfree(&found);
+	return n;
+}
+
 static void files_appear_whole(void)
 {
 	struct said said;
 	struct outfile out;
 
 	said_open(&said);
-	CHECK_THAT("open", file_open(&out, DIR "/out", &said.diag));
+	CHECK_THAT("open", outfile_open(&out, DIR "/out", &said.diag));
 	fputs("one", out.f);
-	CHECK_THAT("keep", file_keep(&out, &said.diag));
-	CHECK_THAT("open", file_open(&out, DIR "/out", &said.diag));
+	CHECK_THAT("keep", outfile_keep(&out, &said.diag));
+	CHECK_THAT("open", outfile_open(&out, DIR "/out", &said.diag));
 	fputs("two", out.f);
 	fflush(out.f);
 	check_content(DIR "/out", "one");	/* until it is kept */
-	file_drop(&out);
+	outfile_drop(&out);
 	check_content(DIR "/out", "one");
-	CHECK_THAT("no rest", access(DIR "/out.part", F_OK) != 0);
-	file_drop(&out);			/* nothing to drop: harmless */
+	CHECK_THAT("no rest", parts_left() == 0);
+	outfile_drop(&out);			/* nothing to drop: harmless */
 	said_check(&said, "nothing said", "");
 }
 
@@ -98,7 +110,7 @@ static void failures_are_said(void)
 	char hex[FILE_HEX];
 
 	said_open(&said);
-	CHECK_THAT("no directory", !file_open(&out, DIR "/no/out", &said.diag));
+	CHECK_THAT("no directory", !outfile_open(&out, DIR "/no/out", &said.diag));
 	CHECK_THAT("a file is none", !file_make_dir(DIR "/out/x", &said.diag));
 	CHECK_THAT("no file", !file_sha256(DIR "/none", hex, &said.diag));
 	CHECK_THAT("environment", diag_status(&said.diag) == 2);
@@ -111,23 +123,86 @@ static void failures_are_said(void)
 	           "directory\n");
 }
 
-/* A full disk shows when the file is closed: /dev/full stands for one. */
-static void full_disk_is_said(void)
+/* Two who write one file at once do not meet: the last to finish wins. */
+static void two_may_write_one_file(void)
 {
+	struct said said;
+	struct outfile one, two;
+
+	said_open(&said);
+	CHECK_THAT("one", outfile_open(&one, DIR "/both", &said.diag));
+	CHECK_THAT("two", outfile_open(&two, DIR "/both", &said.diag));
+	CHECK_THAT("names of their own", strcmp(one.part, two.part) != 0);
+	fputs("one", one.f);
+	fputs("two and longer", two.f);
+	CHECK_THAT("keep", outfile_keep(&two, &said.diag));
+	check_content(DIR "/both", "two and longer");
+	CHECK_THAT("keep", outfile_keep(&one, &said.diag));
+	check_content(DIR "/both", "one");
+	CHECK_THAT("no rest", parts_left() == 0);
+	said_check(&said, "nothing said", "");
+}
+
+/* Complete, but under its temporary name until it is kept; the hash is that of
+ * all that was written, by whomever. */
+static void files_are_complete_before_they_are_kept(void)
+{
+	static const char abc[] = "ba7816bf8f01cfea414140de5dae2223"
+	                          "b00361a396177a9cb410ff61f20015ad";
 	struct said said;
 	struct outfile out;
 
 	said_open(&said);
-	unlink(DIR "/full");
-	unlink(DIR "/full.part");
-	CHECK_THAT("link", symlink("/dev/full", DIR "/full.part") == 0);
+	write_file(DIR "/out", "before", 6);
+	CHECK_THAT("open", outfile_open(&out, DIR "/out", &said.diag));
+	fputs("ab", out.f);
+	fflush(out.f);
+	fputs("c", out.f);
+	CHECK_THAT("complete", outfile_complete(&out, &said.diag));
+	CHECK_TEXT("hash", out.sha256, abc);
+	check_content(out.part, "abc");
+	check_content(DIR "/out", "before");
+	CHECK_THAT("keep", outfile_keep(&out, &said.diag));
+	check_content(DIR "/out", "abc");
+	CHECK_THAT("open", outfile_open(&out, DIR "/out", &said.diag));
+	write_file(out.part, "abc", 3);
+	CHECK_THAT("complete", outfile_complete_other(&out, &said.diag));
+	CHECK_TEXT("hash of the other's", out.sha256, abc);
+	outfile_drop(&out);
+	CHECK_THAT("no rest", parts_left() == 0);
+	said_check(&said, "nothing said", "");
+}
+
+/* As a full disk would, a limit makes a write fail: of much text at once, or
+ * of little, which shows when the file is closed. */
+static void failing_writes_are_said(void)
+{
+	static const size_t lengths[] = { 5, 100000 };
+	struct rlimit before, limit;
+	struct said said;
+	struct outfile out;
+	bool kept[COUNT_OF(lengths)];
+
+	said_open(&said);
 	write_file(DIR "/full", "before", 6);
-	CHECK_THAT("open", file_open(&out, DIR "/full", &said.diag));
-	fputs("text", out.f);
-	CHECK_THAT("not kept", !file_keep(&out, &said.diag));
+	getrlimit(RLIMIT_FSIZE, &before);
+	limit = (struct rlimit){ 4, before.rlim_max };
+	void (*handler)(int) = signal(SIGXFSZ, SIG_IGN);
+	for (size_t i = 0; i < COUNT_OF(lengths); i++) {
+		CHECK_THAT("open", outfile_open(&out, DIR "/full", &said.diag));
+		setrlimit(RLIMIT_FSIZE, &limit);
+		for (size_t k = 0; k < lengths[i]; k++)
+			fputc('x', out.f);
+		kept[i] = outfile_keep(&out, &said.diag);
+		setrlimit(RLIMIT_FSIZE, &before);
+	}
+	signal(SIGXFSZ, handler);
+	CHECK_THAT("neither is kept", !kept[0] && !kept[1]);
 	check_content(DIR "/full", "before");
-	said_check(&said, "reason", DIR "/full: failure: cannot be written: "
-	           "No space left on device\n");
+	CHECK_THAT("no rest", parts_left() == 0);
+	said_check(&said, "reasons",
+	           DIR "/full: failure: cannot be written: File too large\n"
+	           DIR "/full: failure: cannot be written: File too large\n");
 }
 
 /* SHA-256 of "abc": FIPS 180-4, example of one block. */
@@ -273,7 +348,10 @@ CU_TestInfo tests_files[] = {
 	{ "every bad line is said", every_bad_line_is_said },
 	{ "files appear whole", files_appear_whole },
 	{ "failures are said", failures_are_said },
-	{ "a full disk is said", full_disk_is_said },
+	{ "two may write one file", two_may_write_one_file },
+	{ "files are complete before they are kept",
+	  files_are_complete_before_they_are_kept },
+	{ "failing writes are said", failing_writes_are_said },
 	{ "SHA-256 of abc", sha256_of_abc },
 	{ "CSV is read", csv_is_read },
 	{ "broken CSV", broken_csv },

@@ -15,6 +15,7 @@
 
 #include "base/csv.h"
 #include "base/file.h"
+#include "base/outfile.h"
 
 #define GOLDEN "tests/golden/outputs.csv"
 #define GALLERY "studies/gallery/training-time.svg"
@@ -60,9 +61,9 @@ static const char *hash_of(const char *path)
 
 	if (ends_in(path, ".svg")) {
 		CU_ASSERT_FATAL(file_read(arena, path, &source, &diag));
-		CU_ASSERT_FATAL(file_open(&out, plain, &diag));
+		CU_ASSERT_FATAL(outfile_open(&out, plain, &diag));
 		fputs(without_version(source.text), out.f);
-		CU_ASSERT_FATAL(file_keep(&out, &diag));
+		CU_ASSERT_FATAL(outfile_keep(&out, &diag));
 		path = plain;
 	}
 	CHECK_THAT(path, file_sha256(path, hex, &diag));
@@ -156,9 +157,9 @@ static void bless(const char *now)
 {
 	struct outfile out;
 
-	CU_ASSERT_FATAL(file_open(&out, GOLDEN, &diag));
+	CU_ASSERT_FATAL(outfile_open(&out, GOLDEN, &diag));
 	fputs(now, out.f);
-	CU_ASSERT_FATAL(file_keep(&out, &diag));
+	CU_ASSERT_FATAL(outfile_keep(&out, &diag));
 	CHECK_THAT("gallery", WEXITSTATUS(system("cp " OUT
 		"/llm-pretrain/figures/training-time.svg " GALLERY)) == 0);
 }

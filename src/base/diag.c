@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/utf8.h"
@@ -124,6 +125,9 @@ void diag_at(struct diag *diag, enum level level, struct span at,
 	va_list args;
 
 	assert(at.off <= source->len);
+	diag->count[level]++;
+	if (!diag->out)
+		return;
 	bol = p = source->text + at.off;
 	while (bol > source->text && bol[-1] != '\n')
 		bol--;
@@ -136,7 +140,6 @@ void diag_at(struct diag *diag, enum level level, struct span at,
 	put_message(diag->out, format, args);
 	va_end(args);
 	put_line(diag->out, bol, eol, p, end);
-	diag->count[level]++;
 }
 
 void diag_say(struct diag *diag, enum level level, const char *where,
@@ -144,23 +147,45 @@ void diag_say(struct diag *diag, enum level level, const char *where,
 {
 	va_list args;
 
+	diag->count[level]++;
+	if (!diag->out)
+		return;
 	if (where)
 		fprintf(diag->out, "%s: ", where);
 	fprintf(diag->out, "%s: ", level_name[level]);
 	va_start(args, format);
 	put_message(diag->out, format, args);
 	va_end(args);
-	diag->count[level]++;
 }
 
 void diag_hint(struct diag *diag, const char *format, ...)
 {
 	va_list args;
 
+	if (!diag->out)
+		return;
 	fputs("    ", diag->out);
 	va_start(args, format);
 	put_message(diag->out, format, args);
 	va_end(args);
+}
+
+void diag_apart(struct diag_apart *apart)
+{
+	*apart = (struct diag_apart){ 0 };
+	apart->diag.out = open_memstream(&apart->text, &apart->len);
+	if (!apart->diag.out)
+		abort();	/* no memory */
+}
+
+void diag_join(struct diag *diag, struct diag_apart *apart)
+{
+	fclose(apart->diag.out);
+	if (diag->out)
+		fwrite(apart->text, 1, apart->len, diag->out);
+	for (int level = 0; level < LEVEL_COUNT; level++)
+		diag->count[level] += apart->diag.count[level];
+	free(apart->text);
 }
 
 int diag_bad(const struct diag *diag)

@@ -43,8 +43,14 @@ struct span {			/* bytes [off, off + len) of source->text */
 };
 
 struct diag {
-	FILE *out;
+	FILE *out;		/* NULL: messages are counted, not printed */
 	size_t count[LEVEL_COUNT];
+};
+
+struct diag_apart {		/* messages of what goes on beside others */
+	struct diag diag;
+	char *text;
+	size_t len;
 };
 
 /* diag_at -- one message about a place in a text. */
@@ -61,6 +67,11 @@ void diag_say(struct diag *diag, enum level level, const char *where,
 /* diag_hint -- the way out, indented under the message just printed. */
 __attribute__((format(printf, 2, 3)))
 void diag_hint(struct diag *diag, const char *format, ...);
+
+/* diag_apart -- start one; it must not move.  diag_join -- its messages now, in
+ * their turn, and its end. */
+void diag_apart(struct diag_apart *apart);
+void diag_join(struct diag *diag, struct diag_apart *apart);
 
 /* diag_bad -- has anything of LEVEL_ERROR or worse been said? */
 int diag_bad(const struct diag *diag);

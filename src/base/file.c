@@ -1,5 +1,5 @@
 /*
- * file.c -- files in whole, files out by rename.
+ * file.c -- see file.h
  */
 #include "base/file.h"
 
@@ -135,68 +135,6 @@ static char *join(const char *a, const char *b)
 	memcpy(text, a, na);
 	memcpy(text + na, b, nb);
 	return text;
-}
-
-static void release(struct outfile *out)
-{
-	free(out->path);
-	free(out->part);
-	*out = (struct outfile){ 0 };
-}
-
-static bool cannot_write(struct diag *diag, const char *path, int why)
-{
-	diag_say(diag, LEVEL_FAILURE, path, "cannot be written: %s", strerror(why));
-	return false;
-}
-
-bool file_open(struct outfile *out, const char *path, struct diag *diag)
-{
-	out->path = join(path, "");
-	out->part = join(path, ".part");
-	out->f = fopen(out->part, "w");
-	if (out->f)
-		return true;
-	cannot_write(diag, path, errno);
-	release(out);
-	return false;
-}
-
-/* Closes f; 0, or why not all of it was written.  A write that failed long
- * ago shows in ferror only, and its errno is gone. */
-static int finish(FILE *f)
-{
-	int why = 0;
-
-	errno = 0;
-	if (fflush(f) != 0 || ferror(f))
-		why = errno ? errno : EIO;
-	if (fclose(f) != 0 && !why)
-		why = errno ? errno : EIO;
-	return why;
-}
-
-bool file_keep(struct outfile *out, struct diag *diag)
-{
-	int why = finish(out->f);
-
-	if (!why && rename(out->part, out->path) != 0)
-		why = errno;
-	if (why) {
-		unlink(out->part);
-		cannot_write(diag, out->path, why);
-	}
-	release(out);
-	return !why;
-}
-
-void file_drop(struct outfile *out)
-{
-	if (!out->f)
-		return;
-	fclose(out->f);
-	unlink(out->part);
-	release(out);
 }
 
 static int make_one(const char *path)

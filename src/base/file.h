@@ -1,13 +1,9 @@
 /*
- * file.h -- files in, and files out that appear whole or not at all.
- *
- * Written files get a temporary name beside their own and are renamed when
- * all is well, so that an earlier result stays intact until the new one is
- * complete.
+ * file.h -- files in, and folders; files out are in outfile.h.
  *
  * Errors: reported through diag (LEVEL_ERROR for an input that cannot be
- * read, LEVEL_FAILURE for an output that cannot be written) with the path
- * and the reason; the functions return false then.
+ * read, LEVEL_FAILURE for a folder that cannot be made) with the path and the
+ * reason; the functions return false then.
  */
 #ifndef BASE_FILE_H
 #define BASE_FILE_H
@@ -29,21 +25,6 @@ enum {
  * bad UTF-8 is reported with its place. */
 bool file_read(struct arena *arena, const char *path, struct source *out,
                struct diag *diag);
-
-struct outfile {
-	FILE *f;		/* write here */
-	char *path, *part;	/* final and temporary name; owned */
-};
-
-/* file_open -- start writing what will be `path`. */
-bool file_open(struct outfile *out, const char *path, struct diag *diag);
-
-/* file_keep -- flush, check every write, rename.  False: nothing replaced,
- * the temporary is gone.  Frees what out owns in any case. */
-bool file_keep(struct outfile *out, struct diag *diag);
-
-/* file_drop -- forget it; the earlier file, if any, stays. */
-void file_drop(struct outfile *out);
 
 /* file_make_dir -- like mkdir -p. */
 bool file_make_dir(const char *path, struct diag *diag);

@@ -1,7 +1,6 @@
 /* figure.c -- see figure.h */
 #include "report/figure.h"
 
-#include "base/file.h"
 #include "report/block.h"
 #include "report/gnuplot.h"
 #include "report/prelude.h"
@@ -19,6 +18,9 @@ struct drawing {
 	struct block_list *lists;	/* one per series of the template */
 	const char *title;
 	const char *nothing;	/* what to say when there is no row */
+	struct outfile svg, gp;
+	struct gnuplot *gnuplot;	/* NULL: not started */
+	const char *reason;	/* why there is no figure; NULL so far */
 	struct diag *diag;
 };
 
@@ -144,46 +146,53 @@ static const char *path_of(const struct drawing *drawing, const char *suffix)
 	                    drawing->figure->name, suffix);
 }
 
-/* Runs gnuplot on the script that writes the temporary file of *svg. */
-static const char *run(const struct drawing *drawing, struct outfile *svg)
+static const char *name_of(const struct outfile *file)
 {
-	const char *slash = strrchr(svg->part, '/');
-	const char *part = slash ? slash + 1 : svg->part;
-	struct gnuplot_end end;
+	const char *slash = strrchr(file->part, '/');
+
+	return slash ? slash + 1 : file->part;
+}
+
+/* gnuplot, on the script that writes the temporary file of the SVG. */
+static void start_gnuplot(struct drawing *drawing)
+{
 	char *script;
 	size_t len;
 	FILE *out = open_text(&script, &len);
 
-	write_script(out, drawing, part);
+	write_script(out, drawing, name_of(&drawing->svg));
 	fclose(out);
-	if (!gnuplot_draw(drawing->arena, drawing->folder, part, script, len,
-	                  FIGURE_SECONDS, &end))
-		say_failed(drawing, &end);
+	drawing->gnuplot = gnuplot_start(drawing->arena, drawing->folder, script,
+	                                 len, FIGURE_SECONDS);
 	free(script);
-	return end.reason;
 }
 
 /* The figure and its script, both or none. */
-static const char *keep(const struct drawing *drawing)
+static const char *start(struct drawing *drawing)
 {
-	const char *svg_path = path_of(drawing, ".svg"), *gp_path = path_of(drawing, ".gp");
 	const char *cannot = "the file cannot be written";
-	struct outfile svg, gp;
 
-	if (!file_open(&svg, svg_path, drawing->diag))
+	if (!outfile_open(&drawing->svg, path_of(drawing, ".svg"), drawing->diag)
+	    || !outfile_open(&drawing->gp, path_of(drawing, ".gp"), drawing->diag))
 		return cannot;
-	const char *reason = run(drawing, &svg);
-	if (reason || !file_open(&gp, gp_path, drawing->diag)) {
-		file_drop(&svg);
-		return reason ? reason : cannot;
-	}
-	write_script(gp.f, drawing,
+	write_script(drawing->gp.f, drawing,
 	             arena_printf(drawing->arena, "%s.svg", drawing->figure->name));
-	if (!file_keep(&gp, drawing->diag)) {
-		file_drop(&svg);
+	if (!outfile_complete(&drawing->gp, drawing->diag))
 		return cannot;
+	start_gnuplot(drawing);
+	return NULL;
+}
+
+static const char *finish(struct drawing *drawing)
+{
+	struct gnuplot_end end;
+
+	if (!gnuplot_finish(drawing->gnuplot, name_of(&drawing->svg), &end)) {
+		say_failed(drawing, &end);
+		return end.reason;
 	}
-	return file_keep(&svg, drawing->diag) ? NULL : cannot;
+	return outfile_complete_other(&drawing->svg, drawing->diag)
+	     ? NULL : "the file cannot be written";
 }
 
 /* NULL, or why the data cannot be had. */
@@ -246,24 +255,40 @@ const char *figure_title(struct arena *arena, struct store *store,
 	return *subject ? arena_printf(arena, "%s: %s", title, subject) : title;
 }
 
-const char *figure_draw(struct arena *arena, struct store *store,
-                        const struct report_figure *figure, const char *title,
-                        const struct template_figure *template,
-                        const char *dir, struct diag *diag)
+struct drawing *figure_start(struct arena *arena, struct store *store,
+                             const struct report_figure *figure,
+                             const char *title,
+                             const struct template_figure *template,
+                             const char *dir, struct diag *diag)
 {
-	struct drawing drawing = { arena, store, figure, template,
-		arena_printf(arena, "%s/figures", dir),
-		mem_alloc(template->nseries, sizeof *drawing.lists), title, "", diag };
-	const char *reason = NULL;
+	struct drawing *drawing = arena_alloc(arena, 1, sizeof *drawing);
 
+	*drawing = (struct drawing){ .arena = arena, .store = store,
+		.figure = figure, .template = template, .title = title,
+		.folder = arena_printf(arena, "%s/figures", dir), .diag = diag,
+		.lists = mem_alloc(template->nseries, sizeof *drawing->lists) };
 	store_points(store, figure->table, figure->filters, figure->nfilters);
-	drawing.nothing = words_for_nothing(store, diag);
-	for (size_t i = 0; i < template->nseries && !reason; i++)
-		reason = ask(&drawing, i);
-	if (!reason)
-		reason = keep(&drawing);
-	for (size_t i = 0; i < template->nseries; i++)
-		block_free(&drawing.lists[i]);
-	free(drawing.lists);
-	return reason;
+	drawing->nothing = words_for_nothing(store, diag);
+	for (size_t i = 0; i < template->nseries && !drawing->reason; i++)
+		drawing->reason = ask(drawing, i);
+	if (!drawing->reason)
+		drawing->reason = start(drawing);
+	return drawing;
+}
+
+const char *figure_finish(struct drawing *drawing, struct outfile *gp,
+                          struct outfile *svg)
+{
+	if (drawing->gnuplot)
+		drawing->reason = finish(drawing);
+	if (drawing->reason) {
+		outfile_drop(&drawing->gp);
+		outfile_drop(&drawing->svg);
+	}
+	*gp = drawing->gp;
+	*svg = drawing->svg;
+	for (size_t i = 0; i < drawing->template->nseries; i++)
+		block_free(&drawing->lists[i]);
+	free(drawing->lists);
+	return drawing->reason;
 }

@@ -1,10 +1,9 @@
 /* gnuplot.c -- see gnuplot.h */
-#define _GNU_SOURCE		/* pipe2, posix_spawn_file_actions_addchdir_np */
+#define _GNU_SOURCE		/* posix_spawn_file_actions_addchdir_np */
 #include "report/gnuplot.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -13,16 +12,20 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/interrupt.h"
+
 enum { SAID_ROOM = 4096, VERSION_SECONDS = 10 };
 
-struct run {
+struct gnuplot {
 	struct arena *arena;
-	FILE *said;		/* stdout and stderr, a file: no deadlock */
-	int in;			/* its stdin; -1: closed */
+	const char *folder;
+	FILE *script, *said;	/* its stdin; stdout and stderr */
 	pid_t pid;
-	double deadline;	/* s, of the monotonic clock */
+	struct interrupt_note *note;
+	double seconds, deadline;	/* the limit; s, of the monotonic clock */
+	int error;		/* errno, if it could not be started */
 	int status;		/* as waitpid gives it */
-	bool fed, late;		/* took every byte; had to be ended */
+	bool late;		/* had to be ended */
 };
 
 static double now(void)
@@ -33,92 +36,108 @@ static double now(void)
 	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+/* What this program ignores, gnuplot shall not. */
+static void set_attributes(posix_spawnattr_t *attr)
+{
+	sigset_t signals;
+
+	posix_spawnattr_init(attr);
+	posix_spawnattr_setflags(attr, POSIX_SPAWN_SETPGROUP
+	    | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+	sigemptyset(&signals);
+	posix_spawnattr_setsigmask(attr, &signals);
+	sigaddset(&signals, SIGPIPE);
+	sigaddset(&signals, SIGXFSZ);
+	posix_spawnattr_setsigdefault(attr, &signals);
+}
+
 /* A UTF-8 locale, or `set encoding utf8` itself complains. */
-static int spawn(struct run *run, const char *folder, char *const argv[], int in)
+static int spawn(struct gnuplot *run, char *const argv[])
 {
 	const char *path = getenv("PATH");
 	char *env[] = { arena_printf(run->arena, "PATH=%s", path ? path : ""),
 	                arena_printf(run->arena, "LC_ALL=C.UTF-8"), NULL };
 	posix_spawn_file_actions_t actions;
 	posix_spawnattr_t attr;
-	sigset_t normal;
 
-	sigemptyset(&normal);
-	posix_spawnattr_init(&attr);
-	posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETPGROUP
-	    | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
-	posix_spawnattr_setsigmask(&attr, &normal);
-	sigaddset(&normal, SIGPIPE);
-	posix_spawnattr_setsigdefault(&attr, &normal);
+	set_attributes(&attr);
 	posix_spawn_file_actions_init(&actions);
-	posix_spawn_file_actions_addchdir_np(&actions, folder);
-	posix_spawn_file_actions_adddup2(&actions, in, 0);
+	posix_spawn_file_actions_addchdir_np(&actions, run->folder);
+	posix_spawn_file_actions_adddup2(&actions, fileno(run->script), 0);
 	posix_spawn_file_actions_adddup2(&actions, fileno(run->said), 1);
 	posix_spawn_file_actions_adddup2(&actions, fileno(run->said), 2);
+	interrupt_hold();
 	int error = posix_spawnp(&run->pid, argv[0], &actions, &attr, argv, env);
+	if (!error)
+		run->note = interrupt_group(run->pid);
+	interrupt_release();
 	posix_spawn_file_actions_destroy(&actions);
 	posix_spawnattr_destroy(&attr);
 	return error;
 }
 
-/* 0, or errno.  No end of the pipe outlives an exec but the child's. */
-static int start(struct run *run, const char *folder, char *const argv[])
+/* 0, or errno.  tmpfile's files have no name: nothing is left of them. */
+static int start(struct gnuplot *run, char *const argv[], const char *script,
+                 size_t len)
 {
-	int ends[2];
-
-	run->in = -1;
+	run->script = tmpfile();
 	run->said = tmpfile();
-	if (!run->said || pipe2(ends, O_CLOEXEC) != 0)
+	if (!run->script || !run->said)
 		return errno;
-	int error = spawn(run, folder, argv, ends[0]);
-	close(ends[0]);
-	if (error) {
-		close(ends[1]);
-		return error;
-	}
-	run->in = ends[1];
-	fcntl(run->in, F_SETFL, O_NONBLOCK);
-	return 0;
+	fwrite(script, 1, len, run->script);
+	if (fflush(run->script) != 0)
+		return errno;
+	rewind(run->script);
+	fcntl(fileno(run->script), F_SETFD, FD_CLOEXEC);
+	fcntl(fileno(run->said), F_SETFD, FD_CLOEXEC);
+	return spawn(run, argv);
 }
 
-/* One that does not read must not hold this program up for ever. */
-static void feed(struct run *run, const char *script, size_t len)
+static struct gnuplot *run_start(struct arena *arena, const char *folder,
+                                 char *const argv[], const char *script,
+                                 size_t len, double seconds)
 {
-	while (len) {
-		struct pollfd ready = { run->in, POLLOUT, 0 };
-		double left = run->deadline - now();
-		if (left <= 0)
-			break;
-		if (poll(&ready, 1, (int)(left * 1000) + 1) < 0 && errno != EINTR)
-			break;
-		ssize_t n = write(run->in, script, len);
-		if (n < 0 && errno != EAGAIN && errno != EINTR)
-			break;
-		if (n > 0) {
-			script += n;
-			len -= (size_t)n;
-		}
-	}
-	run->fed = len == 0;
-	close(run->in);
+	struct gnuplot *run = arena_alloc(arena, 1, sizeof *run);
+
+	*run = (struct gnuplot){ .arena = arena, .folder = folder,
+		.seconds = seconds, .deadline = now() + seconds };
+	run->error = start(run, argv, script, len);
+	return run;
 }
 
-static void finish(struct run *run)
+/* Has it ended?  It can still be waited for, so that its number is nobody
+ * else's as long as it is noted. */
+static bool has_ended(const struct gnuplot *run)
+{
+	siginfo_t info = { .si_pid = 0 };
+
+	return waitid(P_PID, (id_t)run->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0
+	    || info.si_pid != 0;
+}
+
+static void run_finish(struct gnuplot *run)
 {
 	const struct timespec nap = { 0, 1000000 };
-	pid_t got;
 
-	while ((got = waitpid(run->pid, &run->status, WNOHANG)) == 0) {
+	while (!has_ended(run)) {
 		if (now() > run->deadline) {
 			run->late = true;
 			kill(-run->pid, SIGKILL);
-			waitpid(run->pid, &run->status, 0);
-			return;
+			break;
 		}
 		nanosleep(&nap, NULL);
 	}
-	if (got < 0)
+	interrupt_forget(run->note);
+	if (waitpid(run->pid, &run->status, 0) < 0)
 		run->status = -1;
+}
+
+static void run_close(struct gnuplot *run)
+{
+	if (run->script)
+		fclose(run->script);
+	if (run->said)
+		fclose(run->said);
 }
 
 /* A single point, or a flat line, has a range of nothing: gnuplot widens it,
@@ -151,7 +170,7 @@ static size_t drop_harmless(char *text)
 }
 
 /* What it printed, blanks at both ends cut off. */
-static char *read_said(struct run *run)
+static char *read_said(struct gnuplot *run)
 {
 	char *text = arena_alloc(run->arena, SAID_ROOM, 1);
 
@@ -162,23 +181,6 @@ static char *read_said(struct run *run)
 		len--;
 	text[len] = '\0';
 	return text + strspn(text, " \t\r\n");
-}
-
-/* Runs it to its end.  0, or errno of the start. */
-static int run_whole(struct run *run, const char *folder, char *const argv[],
-                     const char *script, size_t len, double seconds)
-{
-	struct sigaction ignore = { .sa_handler = SIG_IGN }, before;
-
-	sigaction(SIGPIPE, &ignore, &before);
-	run->deadline = now() + seconds;
-	int error = start(run, folder, argv);
-	if (!error) {
-		feed(run, script, len);
-		finish(run);
-	}
-	sigaction(SIGPIPE, &before, NULL);
-	return error;
 }
 
 /* `"/dev/stdin" line 12: undefined variable: x` stands last, under the line
@@ -215,13 +217,16 @@ static bool complete(const char *path)
 	return len >= 6 && memcmp(tail + len - 6, "</svg>", 6) == 0;
 }
 
-static const char *reason_of(struct run *run, const char *svg, double seconds,
-                             size_t *line)
+static const char *reason_of(struct gnuplot *run, const char *svg, size_t *line)
 {
+	if (run->error)
+		return arena_printf(run->arena, "gnuplot cannot be started: %s",
+		                    strerror(run->error));
+	run_finish(run);
 	const char *said = read_said(run);
-
 	if (run->late)
-		return arena_printf(run->arena, "gnuplot took more than %g s", seconds);
+		return arena_printf(run->arena, "gnuplot took more than %g s",
+		                    run->seconds);
 	if (WIFSIGNALED(run->status))
 		return arena_printf(run->arena, "gnuplot was ended by signal %d",
 		                    WTERMSIG(run->status));
@@ -231,44 +236,40 @@ static const char *reason_of(struct run *run, const char *svg, double seconds,
 	if (run->status != 0)
 		return arena_printf(run->arena, "gnuplot left with status %d",
 		                    WEXITSTATUS(run->status));
-	if (!run->fed)
-		return "gnuplot did not read its script";
-	if (!complete(svg))
+	if (!complete(arena_printf(run->arena, "%s/%s", run->folder, svg)))
 		return "gnuplot left no complete figure";
 	return NULL;
 }
 
-bool gnuplot_draw(struct arena *arena, const char *folder, const char *svg,
-                  const char *script, size_t len, double seconds,
-                  struct gnuplot_end *end)
+struct gnuplot *gnuplot_start(struct arena *arena, const char *folder,
+                              const char *script, size_t len, double seconds)
 {
 	char *argv[] = { (char []){ "gnuplot" }, (char []){ "-d" },
 	                 (char []){ "/dev/stdin" }, NULL };
-	struct run run = { .arena = arena };
-	int error = run_whole(&run, folder, argv, script, len, seconds);
 
-	*end = (struct gnuplot_end){ .missing = error != 0 };
-	if (error)
-		end->reason = arena_printf(arena, "gnuplot cannot be started: %s",
-		                           strerror(error));
-	else
-		end->reason = reason_of(&run,
-		    arena_printf(arena, "%s/%s", folder, svg), seconds, &end->line);
-	if (run.said)
-		fclose(run.said);
+	return run_start(arena, folder, argv, script, len, seconds);
+}
+
+bool gnuplot_finish(struct gnuplot *run, const char *svg, struct gnuplot_end *end)
+{
+	*end = (struct gnuplot_end){ .missing = run->error != 0 };
+	end->reason = reason_of(run, svg, &end->line);
+	run_close(run);
 	return !end->reason;
 }
 
 const char *gnuplot_version(struct arena *arena)
 {
 	char *argv[] = { (char []){ "gnuplot" }, (char []){ "--version" }, NULL };
-	struct run run = { .arena = arena };
-	int error = run_whole(&run, ".", argv, "", 0, VERSION_SECONDS);
-	const char *said = error ? "" : read_said(&run);
+	struct gnuplot *run = run_start(arena, ".", argv, "", 0, VERSION_SECONDS);
+	const char *said = "";
 
-	if (run.said)
-		fclose(run.said);
-	if (error || run.late || run.status != 0 || !*said)
+	if (!run->error) {
+		run_finish(run);
+		said = read_said(run);
+	}
+	run_close(run);
+	if (run->error || run->late || run->status != 0 || !*said)
 		return NULL;
 	return arena_text(arena, said, strcspn(said, "\n"));
 }

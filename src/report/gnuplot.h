@@ -1,15 +1,16 @@
 /*
  * gnuplot.h -- gnuplot as a process: a script in, a figure out, no shell.
  *
- * Idea: the script goes through a pipe to `gnuplot -d /dev/stdin`, a file
- * argument, because gnuplot then stops at the first mistake and names its
- * line (on bare stdin it goes on).  gnuplot says little of what goes wrong:
- * it drew only if every byte was taken, it left with 0, it said nothing, and
- * the SVG is complete.
+ * Idea: the script is a file without a name that gnuplot reads as a file
+ * argument, /dev/stdin, because it then stops at the first mistake and names
+ * its line (on bare stdin it goes on).  gnuplot says little of what goes
+ * wrong: it drew only if it left with 0, it said nothing, and the SVG is
+ * complete.  Several may be at work at once.
  *
  * gnuplot leads a process group of its own, so that one that hangs can be
- * ended with what it started.  Quoting was tried on gnuplot 5.4.4: a text
- * quoted here runs nothing and comes out as it is.
+ * ended with what it started; so it is when a signal ends this program.
+ * Quoting was tried on gnuplot 5.4.4: a text quoted here runs nothing and
+ * comes out as it is.
  */
 #ifndef REPORT_GNUPLOT_H
 #define REPORT_GNUPLOT_H
@@ -26,11 +27,17 @@ struct gnuplot_end {
 	bool missing;		/* it could not be started */
 };
 
-/* gnuplot_draw -- run the script in `folder`, at most `seconds`; it shall
- * write the file `svg` there.  False: end->reason says why, in the arena. */
-bool gnuplot_draw(struct arena *arena, const char *folder, const char *svg,
-                  const char *script, size_t len, double seconds,
-                  struct gnuplot_end *end);
+struct gnuplot;			/* one at work; the arena's */
+
+/* gnuplot_start -- run the script in `folder`, at most `seconds`. */
+struct gnuplot *gnuplot_start(struct arena *arena, const char *folder,
+                              const char *script, size_t len, double seconds);
+
+/* gnuplot_finish -- wait for it; it shall have written the file `svg` in the
+ * folder.  False: end->reason says why not, in the arena.  Once for each that
+ * was started. */
+bool gnuplot_finish(struct gnuplot *gnuplot, const char *svg,
+                    struct gnuplot_end *end);
 
 /* gnuplot_version -- "gnuplot 5.4 patchlevel 4"; NULL if it does not tell. */
 const char *gnuplot_version(struct arena *arena);

@@ -5,18 +5,6 @@
 #include "base/file.h"
 #include "report/gnuplot.h"
 
-#include <string.h>
-
-void manifest_add(struct arena *arena, struct manifest *manifest, const char *path)
-{
-	const char **paths = arena_alloc(arena, manifest->n + 1, sizeof *paths);
-
-	if (manifest->n)
-		memcpy(paths, manifest->paths, manifest->n * sizeof *paths);
-	paths[manifest->n++] = path;
-	manifest->paths = paths;
-}
-
 static void write_row(FILE *out, const char *role, const char *path,
                       const char *sha256, const char *value)
 {
@@ -32,31 +20,22 @@ static void write_row(FILE *out, const char *role, const char *path,
 	buffer_free(&row);
 }
 
-static bool write_file(FILE *out, const char *role, const char *path,
-                       const char *shown, struct diag *diag)
-{
-	char hex[FILE_HEX];
-
-	if (!file_sha256(path, hex, diag))
-		return false;
-	write_row(out, role, shown, hex, "");
-	return true;
-}
-
 bool manifest_write(FILE *out, struct arena *arena, const struct report_job *job,
-                    const struct manifest *manifest, const char *dir,
-                    struct diag *diag)
+                    const struct outputs *outputs, struct diag *diag)
 {
 	const char *gnuplot = job->nfigures ? gnuplot_version(arena) : NULL;
+	char hex[FILE_HEX];
 	bool ok = true;
 
 	fputs("role,path,sha256,value\n", out);
 	for (size_t i = 0; i < job->ninputs; i++)
-		ok = write_file(out, "input", job->inputs[i].path,
-		                job->inputs[i].shown, diag) && ok;
-	for (size_t i = 0; i < manifest->n; i++)
-		ok = write_file(out, "output", arena_printf(arena, "%s/%s", dir,
-		                manifest->paths[i]), manifest->paths[i], diag) && ok;
+		if (file_sha256(job->inputs[i].path, hex, diag))
+			write_row(out, "input", job->inputs[i].shown, hex, "");
+		else
+			ok = false;
+	for (size_t i = 0; i < outputs->n; i++)
+		write_row(out, "output", outputs->of[i].path,
+		          outputs->of[i].sha256, "");
 	for (size_t i = 0; i < job->nsets; i++)
 		write_row(out, "set", "", "", job->sets[i]);
 	write_row(out, "version", "fmstudy", "", job->version);

@@ -13,19 +13,11 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "report/outputs.h"
 #include "report/report.h"
 
-struct manifest {		/* outputs, in the order they were made */
-	const char **paths;
-	size_t n;
-};
-
-void manifest_add(struct arena *arena, struct manifest *manifest,
-                  const char *path);
-
-/* manifest_write -- false, and said, if a file cannot be read back. */
+/* manifest_write -- false, and said, if an input cannot be read back. */
 bool manifest_write(FILE *out, struct arena *arena, const struct report_job *job,
-                    const struct manifest *manifest, const char *dir,
-                    struct diag *diag);
+                    const struct outputs *outputs, struct diag *diag);
 
 #endif

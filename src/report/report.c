@@ -1,7 +1,10 @@
 /* report.c -- see report.h */
 #include "report/report.h"
 
+#include <unistd.h>
+
 #include "base/file.h"
+#include "base/interrupt.h"
 #include "report/check.h"
 #include "report/datafile.h"
 #include "report/figure.h"
@@ -9,14 +12,20 @@
 #include "report/markdown.h"
 #include "report/store.h"
 
+struct draft {			/* a figure while it is drawn */
+	struct drawing *drawing;
+	struct diag_apart said;
+};
+
 struct writing {
 	struct arena *arena;
 	const struct report_job *job;
 	const char *dir;
 	struct store *store;
 	struct templates templates;
+	struct draft *drafts;	/* one a figure */
 	struct markdown_figure *figures;	/* what came of each */
-	struct manifest manifest;
+	struct outputs outputs;
 	struct diag *diag;
 };
 
@@ -44,51 +53,64 @@ static const char *path_in(const struct writing *writing, const char *path)
 	return arena_printf(writing->arena, "%s/%s", writing->dir, path);
 }
 
-static bool open_output(const struct writing *writing, const char *path,
-                        struct outfile *out)
-{
-	return file_open(out, path_in(writing, path), writing->diag);
-}
-
-static bool keep_output(struct writing *writing, const char *path,
-                        struct outfile *out)
-{
-	if (!file_keep(out, writing->diag))
-		return false;
-	manifest_add(writing->arena, &writing->manifest, path);
-	return true;
-}
-
 static bool write_table(struct writing *writing, const struct table *table)
 {
 	const char *path = arena_printf(writing->arena, "data/%s.csv", table->name);
 	struct outfile out;
 
-	if (!open_output(writing, path, &out))
+	if (!outputs_open(&writing->outputs, path, &out, writing->diag))
 		return false;
 	datafile_write(out.f, table, writing->job->threads);
-	return keep_output(writing, path, &out);
+	return outputs_add(&writing->outputs, path, &out, writing->diag);
 }
 
-static bool draw(struct writing *writing, size_t i)
+static void start_figure(struct writing *writing, size_t i)
 {
 	const struct report_figure *figure = &writing->job->figures[i];
 	struct markdown_figure *result = &writing->figures[i];
+	struct draft *draft = &writing->drafts[i];
 
+	diag_apart(&draft->said);
 	*result = (struct markdown_figure){ .figure = figure,
 		.template = writing->templates.figures[i] };
 	result->title = figure_title(writing->arena, writing->store, figure,
-	                             result->template, writing->diag);
-	result->reason = figure_draw(writing->arena, writing->store, figure,
-	                             result->title, result->template,
-	                             writing->dir, writing->diag);
+	                             result->template, &draft->said.diag);
+	draft->drawing = figure_start(writing->arena, writing->store, figure,
+	                              result->title, result->template,
+	                              writing->dir, &draft->said.diag);
+}
+
+static bool finish_figure(struct writing *writing, size_t i)
+{
+	struct markdown_figure *result = &writing->figures[i];
+	struct draft *draft = &writing->drafts[i];
+	const char *name = result->figure->name;
+	struct outfile gp, svg;
+
+	result->reason = figure_finish(draft->drawing, &gp, &svg);
+	diag_join(writing->diag, &draft->said);
 	if (result->reason)
 		return false;
-	manifest_add(writing->arena, &writing->manifest,
-	    arena_printf(writing->arena, "figures/%s.gp", figure->name));
-	manifest_add(writing->arena, &writing->manifest,
-	    arena_printf(writing->arena, "figures/%s.svg", figure->name));
-	return true;
+	return outputs_add(&writing->outputs, arena_printf(writing->arena,
+	                   "figures/%s.gp", name), &gp, writing->diag)
+	    && outputs_add(&writing->outputs, arena_printf(writing->arena,
+	                   "figures/%s.svg", name), &svg, writing->diag);
+}
+
+/* As many at once as there are threads, finished in order. */
+static bool draw_figures(struct writing *writing)
+{
+	size_t n = writing->job->nfigures, done = 0;
+	bool ok = true;
+
+	for (size_t i = 0; i < n; i++) {
+		if (i - done == (size_t)writing->job->threads)
+			ok = finish_figure(writing, done++) && ok;
+		start_figure(writing, i);
+	}
+	while (done < n)
+		ok = finish_figure(writing, done++) && ok;
+	return ok;
 }
 
 static bool write_report(struct writing *writing)
@@ -96,28 +118,47 @@ static bool write_report(struct writing *writing)
 	const struct report_job *job = writing->job;
 	struct outfile out;
 
-	if (!open_output(writing, "report.md", &out))
+	if (!outputs_open(&writing->outputs, "report.md", &out, writing->diag))
 		return false;
 	struct markdown page = { writing->arena, writing->store, writing->figures,
 	                         job->nfigures, writing->diag, out.f };
 	store_points(writing->store, job->table, NULL, 0);
 	if (markdown_report(&page, job->title, writing->templates.report))
-		return keep_output(writing, "report.md", &out);
-	file_drop(&out);
+		return outputs_add(&writing->outputs, "report.md", &out,
+		                   writing->diag);
+	outfile_drop(&out);
 	return false;
 }
 
-static bool write_manifest(struct writing *writing)
+static bool write_manifest(struct writing *writing, struct outfile *out)
 {
-	struct outfile out;
-
-	if (!open_output(writing, "manifest.csv", &out))
+	if (!outputs_open(&writing->outputs, "manifest.csv", out, writing->diag))
 		return false;
-	if (manifest_write(out.f, writing->arena, writing->job, &writing->manifest,
-	                   writing->dir, writing->diag))
-		return file_keep(&out, writing->diag);
-	file_drop(&out);
+	if (manifest_write(out->f, writing->arena, writing->job,
+	                   &writing->outputs, writing->diag))
+		return outfile_complete(out, writing->diag);
+	outfile_drop(out);
 	return false;
+}
+
+/* All files get their names, the manifest last.  An earlier manifest would
+ * tell of other files than are there: it goes if there is no new one. */
+static bool publish(struct writing *writing)
+{
+	struct outfile manifest;
+	bool listed = write_manifest(writing, &manifest);
+
+	interrupt_hold();
+	bool named = outputs_name(&writing->outputs, writing->diag);
+	if (listed && !named) {
+		outfile_drop(&manifest);
+		listed = write_manifest(writing, &manifest);
+	}
+	listed = listed && outfile_keep(&manifest, writing->diag);
+	if (!listed)
+		unlink(path_in(writing, "manifest.csv"));
+	interrupt_release();
+	return named && listed;
 }
 
 static bool make_folders(const struct writing *writing)
@@ -136,18 +177,19 @@ static bool write_all(struct writing *writing)
 
 	for (size_t i = 0; i < job->ntables && !job->tables_elsewhere; i++)
 		ok = write_table(writing, &job->tables[i]) && ok;
-	for (size_t i = 0; i < job->nfigures; i++)
-		ok = draw(writing, i) && ok;
+	ok = draw_figures(writing) && ok;
 	if (writing->templates.report)
 		ok = write_report(writing) && ok;
-	return write_manifest(writing) && ok;
+	return publish(writing) && ok;
 }
 
 bool report_write(struct arena *arena, const struct report_job *job,
                   const char *dir, struct diag *diag)
 {
 	struct writing writing = { .arena = arena, .job = job, .dir = dir,
-		.diag = diag,
+		.diag = diag, .outputs = { .arena = arena, .dir = dir },
+		.drafts = arena_alloc(arena, job->nfigures + 1,
+		                      sizeof *writing.drafts),
 		.figures = arena_alloc(arena, job->nfigures + 1,
 		                       sizeof *writing.figures) };
 

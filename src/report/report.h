@@ -8,7 +8,8 @@
  * the tables it is given.
  *
  * What a run leaves in `dir`: data/TABLE.csv, figures/NAME.svg and .gp,
- * report.md, manifest.csv last; each by rename.
+ * report.md, manifest.csv; all by renames at its end, the manifest last, so
+ * that a run that is ended before leaves what was there.
  *
  * Errors: report_check says every mistake of the templates (LEVEL_ERROR,
  * file:line:col).  In report_write a figure that fails is LEVEL_FAILURE with
