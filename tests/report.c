@@ -399,6 +399,123 @@ static void a_failed_figure_is_reported(void)
 	work_close(&work);
 }
 
+#define GONE ": note: removed: an earlier run made it, this one does not\n"
+
+/* What the study no longer makes goes, unless someone changed it, or it was
+ * never a run's; a run that fails takes nothing away. */
+static void leftovers_are_removed(void)
+{
+	static const char hostile[] = "role,path,sha256,value\n"
+	    "output,days.gp,%s,\noutput,data/../days.gp,%s,\noutput,%s,\n"
+	    "input,data/input.csv,%s,\noutput\noutput,data/gone.csv,%s,\n"
+	    "output,data/old.csv,%s,\n";
+	static const char empty[] =	/* SHA-256 of nothing */
+	    "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+	char manifest[2000];
+	struct work work;
+
+	work_open(&work, SERIES PLOT, report_text);
+	CU_ASSERT(report_write(work.arena, &work.job, OUT, &work.said.diag));
+	small_file("out/data/mine.csv", "");
+	small_file("out/report.md", "changed by hand");
+	work.job.template_path = NULL;
+	work.job.nfigures = 0;
+	CU_ASSERT(report_write(work.arena, &work.job, OUT, &work.said.diag));
+	CHECK_TEXT("said", said_text(&work.said), OUT "/figures/days.gp" GONE
+	           OUT "/figures/days.svg" GONE);
+	CHECK_THAT("figure", !small_exists(OUT "/figures/days.svg")
+	           && !small_exists(OUT "/figures/days.gp"));
+	CHECK_TEXT("changed", left(&work, OUT "/report.md"), "changed by hand");
+	CHECK_THAT("added", small_exists(OUT "/data/mine.csv"));
+
+	snprintf(manifest, sizeof manifest, hostile, empty, empty, empty, empty,
+	         empty, empty);
+	small_file("out/manifest.csv", manifest);
+	small_file("out/days.gp", "");
+	small_file("out/data/input.csv", "");
+	small_file("out/data/old.csv", "");
+	work.job.template_path = SMALL_DIR "/none.md";
+	CU_ASSERT(!report_write(work.arena, &work.job, OUT, &work.said.diag));
+	CHECK_THAT("not by one that fails", small_exists(OUT "/data/old.csv"));
+	work.job.template_path = NULL;
+	CU_ASSERT(report_write(work.arena, &work.job, OUT, &work.said.diag));
+	CHECK_THAT("listed", !small_exists(OUT "/data/old.csv"));
+	CHECK_THAT("elsewhere", small_exists(OUT "/days.gp")
+	           && small_exists(OUT "/data/input.csv"));
+	work_close(&work);
+}
+
+/* A name that is taken by a folder: the rest is there and listed. */
+static void a_name_that_is_taken_is_said(void)
+{
+	struct work work;
+
+	work_open(&work, NULL, "Prose.\n");
+	unlink(OUT "3/data/scaling.csv");
+	file_make_dir(OUT "3/data/scaling.csv", &work.said.diag);
+	CU_ASSERT(!report_write(work.arena, &work.job, OUT "3", &work.said.diag));
+	CHECK_TEXT("said", said_text(&work.said), OUT "3/data/scaling.csv: failure: "
+	           "cannot be written: Is a directory\n");
+	char *manifest = small_read(work.arena, OUT "3/manifest.csv");
+	CHECK_THAT("listed", manifest && strstr(manifest, "output,report.md,")
+	           && !strstr(manifest, "scaling"));
+	CHECK_TEXT("the rest", left(&work, OUT "3/report.md"), "# T\n\nProse.\n");
+	work_close(&work);
+}
+
+/* Its manifest would lie about what is there: better none. */
+static void without_inputs_there_is_no_manifest(void)
+{
+	static const struct report_input gone = { SMALL_DIR "/gone.csv", "gone.csv" };
+	struct work work;
+
+	work_open(&work, NULL, "Prose.\n");
+	small_file("out4/manifest.csv", "earlier");
+	work.job.inputs = &gone;
+	work.job.ninputs = 1;
+	CU_ASSERT(!report_write(work.arena, &work.job, OUT "4", &work.said.diag));
+	CHECK_THAT("said", strstr(said_text(&work.said), "gone.csv: failure: cannot be "
+	                          "read back") != NULL);
+	CHECK_THAT("results", small_exists(OUT "4/report.md"));
+	CHECK_THAT("no manifest", !small_exists(OUT "4/manifest.csv"));
+	work_close(&work);
+}
+
+/* Figures drawn at once: messages and files are those of one after another. */
+static void figures_at_once_are_as_in_turn(void)
+{
+	static const char *const names[] = { "a", "b", "broken", "c", "wrong", "d" };
+	struct report_figure figures[COUNT_OF(names)];
+	const char *said[3], *manifest[3];
+	struct arena *arena = arena_new();
+
+	small_file("broken.gp", SERIES "plto x\n");
+	small_file("wrong.gp", "#@ series select system, gpus, "
+	           "shown(gpus, system) from points order by gpus\n" PLOT);
+	for (int threads = 1; threads <= 3; threads++) {
+		struct work work;
+		work_open(&work, SERIES PLOT, ":::figures\n");
+		for (size_t i = 0; i < COUNT_OF(names); i++) {
+			figures[i] = work.figure;
+			figures[i].name = names[i];
+		}
+		figures[2].template_path = SMALL_DIR "/broken.gp";
+		figures[4].template_path = SMALL_DIR "/wrong.gp";
+		work.job.figures = figures;
+		work.job.nfigures = COUNT_OF(names);
+		work.job.threads = threads;
+		CU_ASSERT(!report_write(work.arena, &work.job, OUT "5", &work.said.diag));
+		said[threads - 1] = arena_printf(arena, "%s", said_text(&work.said));
+		manifest[threads - 1] = small_read(arena, OUT "5/manifest.csv");
+		CHECK_TEXT("messages", said[threads - 1], said[0]);
+		CHECK_TEXT("files", manifest[threads - 1], manifest[0]);
+		work_close(&work);
+	}
+	const char *plto = strstr(said[0], "plto"), *shown = strstr(said[0], "unknown format");
+	CHECK_THAT("both are said, in order", plto && shown && plto < shown);
+	arena_free(arena);
+}
+
 static void an_unwritable_folder_is_said(void)
 {
 	struct work work;
@@ -465,6 +582,10 @@ CU_TestInfo tests_report[] = {
 	{ "the same bytes twice", the_same_bytes_twice },
 	{ "subjects join the title", subjects_join_the_title },
 	{ "a failed figure is reported", a_failed_figure_is_reported },
+	{ "leftovers are removed", leftovers_are_removed },
+	{ "a name that is taken is said", a_name_that_is_taken_is_said },
+	{ "without inputs there is no manifest", without_inputs_there_is_no_manifest },
+	{ "figures at once are as in turn", figures_at_once_are_as_in_turn },
 	{ "an unwritable folder is said", an_unwritable_folder_is_said },
 	{ "hostile names in a report", hostile_names_in_a_report },
 	CU_TEST_INFO_NULL

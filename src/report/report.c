@@ -8,6 +8,7 @@
 #include "report/check.h"
 #include "report/datafile.h"
 #include "report/figure.h"
+#include "report/leftover.h"
 #include "report/manifest.h"
 #include "report/markdown.h"
 #include "report/store.h"
@@ -173,6 +174,7 @@ static bool make_folders(const struct writing *writing)
 static bool write_all(struct writing *writing)
 {
 	const struct report_job *job = writing->job;
+	struct leftovers leftovers = leftover_read(writing->arena, writing->dir);
 	bool ok = true;
 
 	for (size_t i = 0; i < job->ntables && !job->tables_elsewhere; i++)
@@ -180,7 +182,11 @@ static bool write_all(struct writing *writing)
 	ok = draw_figures(writing) && ok;
 	if (writing->templates.report)
 		ok = write_report(writing) && ok;
-	return publish(writing) && ok;
+	ok = publish(writing) && ok;
+	if (ok)
+		leftover_remove(writing->arena, &leftovers, &writing->outputs,
+		                writing->diag);
+	return ok;
 }
 
 bool report_write(struct arena *arena, const struct report_job *job,

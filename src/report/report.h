@@ -9,7 +9,8 @@
  *
  * What a run leaves in `dir`: data/TABLE.csv, figures/NAME.svg and .gp,
  * report.md, manifest.csv; all by renames at its end, the manifest last, so
- * that a run that is ended before leaves what was there.
+ * that a run that is ended before leaves what was there.  Files of an earlier
+ * run that this one does not make are removed (leftover.h).
  *
  * Errors: report_check says every mistake of the templates (LEVEL_ERROR,
  * file:line:col).  In report_write a figure that fails is LEVEL_FAILURE with
