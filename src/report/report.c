@@ -22,7 +22,7 @@ struct writing {
 	struct arena *arena;
 	const struct report_job *job;
 	const char *dir;
-	struct store *store;
+	struct store *store;	/* NULL: nothing reads it */
 	struct templates templates;
 	struct draft *drafts;	/* one a figure */
 	struct markdown_figure *figures;	/* what came of each */
@@ -202,9 +202,12 @@ bool report_write(struct arena *arena, const struct report_job *job,
 	if (!check_read(arena, job, &writing.templates, diag)
 	    || !make_folders(&writing))
 		return false;
-	writing.store = store_open(job->tables, job->ntables, true, STORE_STEPS, diag);
-	if (!writing.store)
-		return false;
+	if (job->nfigures || job->template_path) {
+		writing.store = store_open(job->tables, job->ntables, true,
+		                           STORE_STEPS, diag);
+		if (!writing.store)
+			return false;
+	}
 	bool ok = write_all(&writing);
 	store_close(writing.store);
 	return ok;

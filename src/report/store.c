@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* The program's own statement: no authoriser, no limit. */
 static int own(struct store *store, const char *sql)
@@ -47,19 +48,20 @@ static int create(struct store *store, const struct table *table)
 }
 
 /* Like own(), without authoriser and limit, until the next own(). */
-static sqlite3_stmt *prepare_insert(struct store *store, const struct table *table)
+static sqlite3_stmt *prepare_insert(struct store *store, const char *table,
+                                    size_t ncolumns)
 {
 	sqlite3_str *sql = text_new();
 	sqlite3_stmt *statement = NULL;
 
-	sqlite3_str_appendf(sql, "insert into main.\"%w\" values (", table->name);
-	for (size_t i = 0; i < table->ncolumns; i++)
+	sqlite3_str_appendf(sql, "insert into main.\"%w\" values (", table);
+	for (size_t i = 0; i < ncolumns; i++)
 		sqlite3_str_appendall(sql, i ? ", ?" : "?");
 	sqlite3_str_appendall(sql, ")");
 	char *text = sqlite3_str_finish(sql);
 	sqlite3_set_authorizer(store->db, NULL, NULL);
 	sqlite3_progress_handler(store->db, 0, NULL, NULL);
-	sqlite3_limit(store->db, SQLITE_LIMIT_VARIABLE_NUMBER, (int)table->ncolumns);
+	sqlite3_limit(store->db, SQLITE_LIMIT_VARIABLE_NUMBER, (int)ncolumns);
 	if (text)
 		sqlite3_prepare_v2(store->db, text, -1, &statement, NULL);
 	sqlite3_free(text);
@@ -82,7 +84,7 @@ static void bind_row(sqlite3_stmt *statement, const struct table *table, size_t 
 
 static int fill(struct store *store, const struct table *table)
 {
-	sqlite3_stmt *statement = prepare_insert(store, table);
+	sqlite3_stmt *statement = prepare_insert(store, table->name, table->ncolumns);
 	int status = statement ? SQLITE_DONE : sqlite3_errcode(store->db);
 
 	for (size_t i = 0; i < table->nrows && status == SQLITE_DONE; i++) {
@@ -95,6 +97,41 @@ static int fill(struct store *store, const struct table *table)
 	return status == SQLITE_DONE ? SQLITE_OK : status;
 }
 
+static int add_terms(sqlite3_stmt *statement, const char *name,
+                     const struct table *table)
+{
+	int status = SQLITE_DONE;
+
+	for (size_t i = 0; i < table->ncolumns && status == SQLITE_DONE; i++) {
+		const struct column *c = &table->columns[i];
+		const char *const cells[] = { name, c->name, c->unit, c->help };
+
+		for (int k = 0; k < 4; k++)
+			sqlite3_bind_text(statement, k + 1, cells[k], -1,
+			                  SQLITE_STATIC);
+		status = sqlite3_step(statement);
+		sqlite3_reset(statement);
+	}
+	return status;
+}
+
+static int fill_glossary(struct store *store)
+{
+	int status = own(store, "delete from main.glossary");
+	sqlite3_stmt *statement = prepare_insert(store, "glossary", 4);
+
+	if (status == SQLITE_OK)
+		status = statement ? SQLITE_DONE : sqlite3_errcode(store->db);
+	for (size_t i = 0; i < store->ntables && status == SQLITE_DONE; i++)
+		status = add_terms(statement, store->tables[i].name,
+		                   &store->tables[i]);
+	if (store->points && status == SQLITE_DONE)
+		status = add_terms(statement, "points", store->points);
+	sqlite3_finalize(statement);
+	store_set_limits(store->db);
+	return status == SQLITE_DONE ? SQLITE_OK : status;
+}
+
 void store_note_read(struct store *store, const char *name)
 {
 	const struct table *table = store_table(store, name);
@@ -102,42 +139,43 @@ void store_note_read(struct store *store, const char *name)
 
 	if (filling && *filling == FILL_LATER)
 		*filling = FILL_NOW;
+	if (strcasecmp(name, "glossary") == 0)
+		store->glossary_wanted = true;
+}
+
+static int fill_wanted(struct store *store)
+{
+	int status = SQLITE_OK;
+
+	for (size_t i = 0; i < store->ntables && status == SQLITE_OK; i++)
+		if (store->filling[i] == FILL_NOW) {
+			store->filling[i] = FILL_DONE;
+			status = fill(store, &store->tables[i]);
+		}
+	if (status == SQLITE_OK && store->glossary_wanted && !store->glossary_good) {
+		store->glossary_good = true;
+		status = fill_glossary(store);
+	}
+	return status;
+}
+
+static bool is_full(const struct store *store)
+{
+	for (size_t i = 0; i < store->ntables; i++)
+		if (store->filling[i] == FILL_NOW)
+			return false;
+	return !store->glossary_wanted || store->glossary_good;
 }
 
 /* Statements prepared before this go on, and see the rows. */
 int store_fill(struct store *store)
 {
-	int status = SQLITE_OK;
-
-	for (size_t i = 0; i < store->ntables && status == SQLITE_OK; i++) {
-		if (store->filling[i] != FILL_NOW)
-			continue;
-		store->filling[i] = FILL_DONE;
-		status = own(store, "begin");
-		if (status == SQLITE_OK)
-			status = fill(store, &store->tables[i]);
-		if (status == SQLITE_OK)
-			status = own(store, "commit");
-	}
-	return status;
-}
-
-static void append_glossary(sqlite3_str *sql, const char *name,
-                            const struct table *table)
-{
-	for (size_t i = 0; i < table->ncolumns; i++)
-		sqlite3_str_appendf(sql,
-		    "insert into main.glossary values (%Q, %Q, %Q, %Q);", name,
-		    table->columns[i].name, table->columns[i].unit,
-		    table->columns[i].help);
-}
-
-static int fill_glossary(struct store *store, const struct table *table)
-{
-	sqlite3_str *sql = text_new();
-
-	append_glossary(sql, table->name, table);
-	return own_text(store, sql);
+	if (is_full(store))
+		return SQLITE_OK;
+	int status = own(store, "begin");
+	if (status == SQLITE_OK)
+		status = fill_wanted(store);
+	return status == SQLITE_OK ? own(store, "commit") : status;
 }
 
 static bool load(struct store *store, struct diag *diag)
@@ -149,8 +187,6 @@ static bool load(struct store *store, struct diag *diag)
 	for (size_t i = 0; i < store->ntables && status == SQLITE_OK; i++) {
 		name = store->tables[i].name;
 		status = create(store, &store->tables[i]);
-		if (status == SQLITE_OK)
-			status = fill_glossary(store, &store->tables[i]);
 	}
 	if (status == SQLITE_OK)
 		status = own(store, "commit");
@@ -222,11 +258,11 @@ void store_points(struct store *store, const char *table,
 {
 	sqlite3_str *sql = text_new();
 
-	sqlite3_str_appendall(sql, "drop view if exists temp.points;"
-	    "delete from main.glossary where table_name = 'points';");
+	sqlite3_str_appendall(sql, "drop view if exists temp.points;");
+	store->points = table ? store_table(store, table) : NULL;
+	store->glossary_good = false;
 	if (table) {
-		assert(store_table(store, table));
-		append_glossary(sql, "points", store_table(store, table));
+		assert(store->points);
 		sqlite3_str_appendf(sql, "create view temp.points as "
 		    "select * from main.\"%w\"", table);
 		for (size_t i = 0; i < nfilters; i++)

@@ -15,6 +15,8 @@ struct store {
 	size_t ntables;
 	enum filling { FILL_NEVER, FILL_LATER, FILL_NOW, FILL_DONE } *filling;
 				/* [i]: what is to become of table i's rows */
+	const struct table *points;	/* NULL: nothing */
+	bool glossary_wanted, glossary_good;	/* its rows */
 	char **lets;		/* names made by them */
 	size_t nlets;
 	size_t steps, limit;	/* thousands, of the query at hand */
@@ -31,10 +33,10 @@ const struct table *store_table(const struct store *store, const char *name);
 /* store_readable -- a table or view that queries may name? */
 bool store_readable(const struct store *store, const char *name);
 
-/* store_note_read -- a query reads this table: its rows are needed. */
+/* store_note_read -- a query reads this: its rows are needed. */
 void store_note_read(struct store *store, const char *name);
 
-/* store_fill -- the rows of all tables that are needed; SQLite's status. */
+/* store_fill -- all rows that are needed; SQLite's status. */
 int store_fill(struct store *store);
 
 /* SQLite's callbacks; data is the store. */
