@@ -76,6 +76,7 @@ static int obey(int argc, char **argv, struct diag *diag)
 	if (fflush(stdout) != 0 || ferror(stdout))
 		diag_say(diag, LEVEL_FAILURE, "standard output",
 		         "cannot be written");
+	diag_end(diag);
 	return diag_status(diag);
 }
 

@@ -398,6 +398,70 @@ static void long_lines_are_cut(void)
 	           "^~~\n");
 }
 
+static size_t count_of(const char *text, const char *word)
+{
+	size_t n = 0;
+
+	for (; (text = strstr(text, word)); text += strlen(word))
+		n++;
+	return n;
+}
+
+/* The first hundred of a level with their hints, then how many there are. */
+static void many_messages_are_counted(void)
+{
+	struct said said;
+
+	said_open(&said);
+	for (int i = 0; i < DIAG_MOST; i++) {
+		diag_say(&said.diag, LEVEL_ERROR, "f", "e");
+		diag_hint(&said.diag, "out");
+	}
+	diag_end(&said.diag);
+	fflush(said.diag.out);
+	CHECK_THAT("a hundred are a hundred", !strstr(said.text, "more"));
+	for (int i = 0; i < 4711; i++) {
+		diag_at(&said.diag, LEVEL_ERROR, (struct span){ 0 }, "e");
+		diag_hint(&said.diag, "out");
+	}
+	diag_say(&said.diag, LEVEL_WARNING, "f", "w");
+	diag_hint(&said.diag, "but");
+	for (int i = 0; i < DIAG_MOST + 1; i++)
+		diag_say(&said.diag, LEVEL_FAILURE, "f", "x");
+	diag_end(&said.diag);
+	fclose(said.diag.out);
+	CHECK_THAT("errors", count_of(said.text, "f: error: e\n    out\n") == DIAG_MOST);
+	CHECK_THAT("hints", count_of(said.text, "out") == DIAG_MOST);
+	CHECK_THAT("warning", count_of(said.text, "f: warning: w\n    but\n") == 1);
+	CHECK_THAT("failures", count_of(said.text, "failure: x") == DIAG_MOST);
+	CHECK_THAT("end", count_of(said.text, "\nand 1 more failure\n"
+	                           "and 4711 more errors\n") == 1);
+	CHECK_THAT("all count", said.diag.count[LEVEL_ERROR] == DIAG_MOST + 4711
+	           && diag_status(&said.diag) == 2);
+	free(said.text);
+}
+
+/* Messages kept apart come in their turn, and count as if said at once. */
+static void messages_apart_are_joined(void)
+{
+	struct diag quiet = { .out = NULL };
+	struct diag_apart apart;
+	struct said said;
+
+	said_open(&said);
+	diag_apart(&apart);
+	diag_say(&apart.diag, LEVEL_FAILURE, "late", "x");
+	diag_hint(&apart.diag, "out");
+	diag_say(&said.diag, LEVEL_ERROR, "first", "y");
+	CHECK_THAT("not yet", diag_status(&said.diag) == 1);
+	diag_join(&said.diag, &apart);
+	CHECK_THAT("joined", diag_status(&said.diag) == 2);
+	said_check(&said, "in turn", "first: error: y\nlate: failure: x\n    out\n");
+	diag_say(&quiet, LEVEL_ERROR, "f", "e");
+	diag_hint(&quiet, "out");
+	CHECK_THAT("counted all the same", diag_status(&quiet) == 1);
+}
+
 CU_TestInfo tests_base[] = {
 	{ "memory is zeroed and aligned", memory_is_zeroed_and_aligned },
 	{ "memory grows", memory_grows },
@@ -414,5 +478,7 @@ CU_TestInfo tests_base[] = {
 	{ "messages show the place", messages_show_the_place },
 	{ "only errors are bad", only_errors_are_bad },
 	{ "long lines are cut", long_lines_are_cut },
+	{ "many messages are counted", many_messages_are_counted },
+	{ "messages apart are joined", messages_apart_are_joined },
 	CU_TEST_INFO_NULL
 };

@@ -310,6 +310,18 @@ static void unreadable_files_are_named(void)
 	check_calls(calls, COUNT_OF(calls));
 }
 
+/* The first hundred are shown, and nobody waits for the rest. */
+static void many_mistakes_are_counted(void)
+{
+	static const struct call call =
+		REFUSED("thirty thousand mistakes", "and 29901 more errors\n",
+		        "check", HERE "/wrong.study");
+
+	prepare();
+	shell("seq -f 'key%g = 1' 30000 >" HERE "/wrong.study");
+	check_call(&call, NULL);
+}
+
 /* Root may read everything unless it gives that power away. */
 static void forbidden_files_are_named(void)
 {
@@ -421,6 +433,7 @@ CU_TestInfo tests_command[] = {
 	{ "wrong words are named", wrong_words_are_named },
 	{ "cases are shown", cases_are_shown },
 	{ "unreadable files are named", unreadable_files_are_named },
+	{ "many mistakes are counted", many_mistakes_are_counted },
 	{ "forbidden files are named", forbidden_files_are_named },
 	{ "an offer is checked", an_offer_is_checked },
 	{ "a run leaves its files", a_run_leaves_its_files },

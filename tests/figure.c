@@ -268,7 +268,7 @@ static void fake_gnuplot(const char *script)
 {
 	char room[4096], *root = getcwd(room, sizeof room);
 	char path[5000];
-	struct diag diag = { stderr, { 0 } };
+	struct diag diag = { .out = stderr };
 
 	CU_ASSERT_FATAL(root != NULL);
 	path_before = mem_alloc(strlen(getenv("PATH")) + 1, 1);

@@ -555,7 +555,33 @@ static void broken_offers(void)
 		check_broken(&files[i], "", NULL, files[i].put);
 }
 
+/* `whole` has two ranges: with 127 prices there is one too many. */
+static void ranges_to_draw(void)
+{
+	for (int more = 126; more <= 127; more++) {
+		struct reader r;
+		char *text;
+
+		reader_open(&r);
+		text = offers(r.arena);
+		for (int i = 0; i < more; i++)
+			text = arena_printf(r.arena, "%sA,part %d,price,,rack,2,EUR,"
+			                    "1,3,quoted,s\n", text, i);
+		write_text("offers.csv", text);
+		bool read = read_text(&r, study_with(r.arena, "", NULL), NULL, 0);
+		CHECK_THAT("read", read == (more == 126));
+		CHECK_TEXT("said", reader_said(&r), more == 126 ? ""
+			: "x.study:1:1: error: 129 numbers with a range, of offers "
+			  "and study: at most 128 can be drawn\n"
+			  "    [procure p]\n"
+			  "    ^~~~~~~~~~~\n"
+			  "    leave out the ranges of what matters least\n");
+		reader_close(&r);
+	}
+}
+
 CU_TestInfo tests_procure[] = {
+	{ "ranges to draw", ranges_to_draw },
 	{ "rows become lines", rows_become_lines },
 	{ "exports go in", exports_go_in },
 	{ "offers beat the catalogue", offers_beat_the_catalogue },

@@ -78,7 +78,7 @@ static void check_shape(struct arena *arena, const struct shape *shape)
 
 static void every_shape_is_drawn(void)
 {
-	struct diag diag = { stderr, { 0 } };
+	struct diag diag = { .out = stderr };
 
 	CU_ASSERT_FATAL(system("rm -rf " HERE) == 0);
 	CU_ASSERT_FATAL(file_make_dir(HERE, &diag));

@@ -34,7 +34,7 @@ static inline const char *small_file(const char *name, const char *text)
 	static char path[4][256];
 	static int turn;
 	char *out = path[turn++ % 4];
-	struct diag diag = { stderr, { 0 } };
+	struct diag diag = { .out = stderr };
 
 	snprintf(out, sizeof path[0], SMALL_DIR "/%s", name);
 	char *slash = strrchr(out, '/');

@@ -80,14 +80,14 @@ static void put_caret(FILE *out, const char *from, const char *at,
 	fputc('\n', out);
 }
 
-/* The line [bol, eol) around the place [at, end), and a caret under it. */
+/* The line [bol, eol) around the place [at, end), `before` columns from its
+ * start, and a caret under it. */
 static void put_line(FILE *out, const char *bol, const char *eol,
-                     const char *at, const char *end)
+                     const char *at, const char *end, size_t before)
 {
-	size_t before = columns(bol, at);
 	const char *from = bol, *to;
 
-	if (columns(bol, eol) > SHOWN && before > BEFORE)
+	if (forward(bol, eol, SHOWN) < eol && before > BEFORE)
 		from = forward(bol, at, before - BEFORE);
 	to = forward(from, eol, SHOWN);
 	fputs(from > bol ? "    ..." : "    ", out);
@@ -117,6 +117,15 @@ static size_t line_of(struct span at)
 	return line;
 }
 
+/* Counts it; is it to be printed? */
+static bool begin(struct diag *diag, enum level level)
+{
+	diag->passed_over = !diag->out || diag->count[level] >= DIAG_MOST;
+	diag->count[level]++;
+	diag->unsaid[level] += diag->passed_over;
+	return !diag->passed_over;
+}
+
 void diag_at(struct diag *diag, enum level level, struct span at,
              const char *format, ...)
 {
@@ -124,22 +133,22 @@ void diag_at(struct diag *diag, enum level level, struct span at,
 	const char *p, *bol, *eol, *end;
 	va_list args;
 
-	assert(at.off <= source->len);
-	diag->count[level]++;
-	if (!diag->out)
+	if (!begin(diag, level))
 		return;
+	assert(at.off <= source->len);
 	bol = p = source->text + at.off;
 	while (bol > source->text && bol[-1] != '\n')
 		bol--;
 	eol = p + strcspn(p, "\n");
 	end = at.len < (size_t)(eol - p) ? p + at.len : eol;
+	size_t before = columns(bol, p);
 
 	fprintf(diag->out, "%s:%zu:%zu: %s: ", source->name, line_of(at),
-	        columns(bol, p) + 1, level_name[level]);
+	        before + 1, level_name[level]);
 	va_start(args, format);
 	put_message(diag->out, format, args);
 	va_end(args);
-	put_line(diag->out, bol, eol, p, end);
+	put_line(diag->out, bol, eol, p, end, before);
 }
 
 void diag_say(struct diag *diag, enum level level, const char *where,
@@ -147,8 +156,7 @@ void diag_say(struct diag *diag, enum level level, const char *where,
 {
 	va_list args;
 
-	diag->count[level]++;
-	if (!diag->out)
+	if (!begin(diag, level))
 		return;
 	if (where)
 		fprintf(diag->out, "%s: ", where);
@@ -162,7 +170,7 @@ void diag_hint(struct diag *diag, const char *format, ...)
 {
 	va_list args;
 
-	if (!diag->out)
+	if (diag->passed_over)
 		return;
 	fputs("    ", diag->out);
 	va_start(args, format);
@@ -183,9 +191,20 @@ void diag_join(struct diag *diag, struct diag_apart *apart)
 	fclose(apart->diag.out);
 	if (diag->out)
 		fwrite(apart->text, 1, apart->len, diag->out);
-	for (int level = 0; level < LEVEL_COUNT; level++)
+	for (int level = 0; level < LEVEL_COUNT; level++) {
 		diag->count[level] += apart->diag.count[level];
+		diag->unsaid[level] += apart->diag.unsaid[level];
+	}
 	free(apart->text);
+}
+
+void diag_end(const struct diag *diag)
+{
+	for (int level = LEVEL_COUNT - 1; level >= 0; level--)
+		if (diag->unsaid[level])
+			fprintf(diag->out, "and %zu more %s%s\n",
+			        diag->unsaid[level], level_name[level],
+			        diag->unsaid[level] > 1 ? "s" : "");
 }
 
 int diag_bad(const struct diag *diag)

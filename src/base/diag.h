@@ -4,6 +4,7 @@
  * Idea: a text is kept whole in memory; every token points into it, so that
  * any later check can show the very place.  Nothing stops at the first
  * mistake: callers count on, and the worst level seen is the exit status.
+ * Only the first hundred of a level are printed: who reads more?
  *
  *   studies/x.study:3:1: error: unknown key 'modle'
  *       modle = gpt3-1t
@@ -20,6 +21,7 @@
 #ifndef BASE_DIAG_H
 #define BASE_DIAG_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -30,6 +32,8 @@ enum level {
 	LEVEL_FAILURE,	/* the environment failed (disk, gnuplot): exit 2 */
 	LEVEL_COUNT
 };
+
+enum { DIAG_MOST = 100 };	/* messages of one level that are printed */
 
 struct source {
 	const char *name;	/* as the user wrote it: a path, or "--set" */
@@ -45,6 +49,8 @@ struct span {			/* bytes [off, off + len) of source->text */
 struct diag {
 	FILE *out;		/* NULL: messages are counted, not printed */
 	size_t count[LEVEL_COUNT];
+	size_t unsaid[LEVEL_COUNT];	/* of these, beyond DIAG_MOST */
+	bool passed_over;	/* the last one was not printed, nor is its hint */
 };
 
 struct diag_apart {		/* messages of what goes on beside others */
@@ -72,6 +78,9 @@ void diag_hint(struct diag *diag, const char *format, ...);
  * their turn, and its end. */
 void diag_apart(struct diag_apart *apart);
 void diag_join(struct diag *diag, struct diag_apart *apart);
+
+/* diag_end -- how many were not printed, if any. */
+void diag_end(const struct diag *diag);
 
 /* diag_bad -- has anything of LEVEL_ERROR or worse been said? */
 int diag_bad(const struct diag *diag);

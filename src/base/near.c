@@ -63,7 +63,11 @@ const char *near_name(const char *word, size_t len,
 	if (len > 200)	/* no name that a user slipped in */
 		return NULL;
 	for (size_t i = 0; i < n; i++) {
-		size_t d = distance(word, len, names[i], strlen(names[i]));
+		size_t letters = strlen(names[i]);
+		/* as many are to be put in or left out at least */
+		if ((letters > len ? letters - len : len - letters) >= best_distance)
+			continue;
+		size_t d = distance(word, len, names[i], letters);
 		if (d < best_distance) {
 			best = names[i];
 			best_distance = d;

@@ -431,7 +431,7 @@ void odds_run(struct arena *arena, const struct plan_procure *p, int threads,
 	struct odds o = { .p = p, .result = out, .threads = threads,
 	                  .each = p->nworkloads + 1 };
 
-	assert(out->inputs.n <= INPUTS_MOST);
+	assert(2 * out->inputs.n <= SOBOL_DIMENSIONS);
 	sobol_start(&o.sobol, p->seed);
 	o.trials = trials_start(p, out, threads, &out->searches);
 	make_room(&o);

@@ -9,8 +9,6 @@
 
 #include "procure/procure.h"
 
-enum { INPUTS_MOST = 128 };	/* half of Sobol's dimensions */
-
 /* odds_run -- fills in ranges, probabilities, pairs, effects of *out, whose
  * nominal results are there. */
 void odds_run(struct arena *arena, const struct plan_procure *p, int threads,

@@ -14,6 +14,7 @@
 #include "study/sensitivity.h"
 #include "study/uncertain.h"
 #include "study/workload_line.h"
+#include "worth/sobol.h"
 
 /* What holds unless the study says otherwise. */
 #define DRAWS 8192
@@ -279,6 +280,24 @@ static void state_lines(struct procuring *p, const char *key)
 	}
 }
 
+/* Indices draw each uncertain number twice (worth/sobol.h). */
+static void check_uncertain(struct procuring *p, struct span at)
+{
+	const struct plan_procure *out = p->out;
+	size_t n = out->nuncertain;
+
+	for (size_t i = 0; i < out->noffers; i++)
+		for (size_t k = 0; k < out->offers[i].nlines; k++)
+			n += !spread_certain(&out->offers[i].lines[k].value);
+	if (n <= SOBOL_DIMENSIONS / 2)
+		return;
+	diag_at(p->r->reader.diag, LEVEL_ERROR, at, "%zu numbers with a range, "
+	        "of offers and study: at most %d can be drawn", n,
+	        SOBOL_DIMENSIONS / 2);
+	diag_hint(p->r->reader.diag, "leave out the ranges of what matters least");
+	p->good = false;
+}
+
 /* ---- axes ------------------------------------------------------------------ */
 
 static void fill_models(struct procuring *p, struct axis *axis)
@@ -352,6 +371,7 @@ bool procure_read(struct reading *r, const struct block *block,
 	p.good &= workload_lines(r, block, out);
 	state_lines(&p, "workload");
 	read_benchmark(&p);
+	check_uncertain(&p, section->at);
 	add_axes(&p, section);
 	return p.good;
 }
