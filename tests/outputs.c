@@ -18,8 +18,15 @@
 #include "base/outfile.h"
 
 #define GOLDEN "tests/golden/outputs.csv"
-#define GALLERY "studies/gallery/training-time.svg"
 #define OUT FMSTUDY_SCRATCH "/outputs"
+
+/* The README's pictures, and what they are copies of. */
+static const struct { const char *shown, *drawn; } gallery[] = {
+	{ "studies/gallery/training-time.svg",
+	  OUT "/llm-pretrain/figures/training-time.svg" },
+	{ "studies/gallery/procure-tornado.svg",
+	  OUT "/procure-hpc-centre/figures/tornado.svg" },
+};
 
 static struct arena *arena;
 static struct diag diag;
@@ -160,22 +167,23 @@ static void bless(const char *now)
 	CU_ASSERT_FATAL(outfile_open(&out, GOLDEN, &diag));
 	fputs(now, out.f);
 	CU_ASSERT_FATAL(outfile_keep(&out, &diag));
-	CHECK_THAT("gallery", WEXITSTATUS(system("cp " OUT
-		"/llm-pretrain/figures/training-time.svg " GALLERY)) == 0);
+	for (size_t i = 0; i < COUNT_OF(gallery); i++)
+		CHECK_THAT("gallery", WEXITSTATUS(system(arena_printf(arena,
+			"cp %s %s", gallery[i].drawn, gallery[i].shown))) == 0);
 }
 
-/* The README's picture is the one that the study draws. */
-static void check_gallery(void)
+/* Where gnuplot's version is the one that drew them. */
+static void check_picture(size_t i)
 {
 	struct source shown, drawn;
 
-	CU_ASSERT_FATAL(file_read(arena, GALLERY, &shown, &diag));
-	CU_ASSERT_FATAL(file_read(arena, OUT
-		"/llm-pretrain/figures/training-time.svg", &drawn, &diag));
+	CU_ASSERT_FATAL(file_read(arena, gallery[i].shown, &shown, &diag));
+	CU_ASSERT_FATAL(file_read(arena, gallery[i].drawn, &drawn, &diag));
 	if (strlen(shown.text) - strlen(without_version(shown.text))
 	    == strlen(drawn.text) - strlen(without_version(drawn.text)))
-		CHECK_THAT(GALLERY, strcmp(without_version(shown.text),
-		                           without_version(drawn.text)) == 0);
+		CHECK_THAT(gallery[i].shown,
+		           strcmp(without_version(shown.text),
+		                  without_version(drawn.text)) == 0);
 }
 
 /* "| words | profile | verdict |" of a row of the index. */
@@ -226,7 +234,8 @@ static void outputs(void)
 		bless(now);
 	else
 		compare(now);
-	check_gallery();
+	for (size_t i = 0; i < COUNT_OF(gallery); i++)
+		check_picture(i);
 	check_verdicts(&found);
 	free(now);
 	globfree(&found);

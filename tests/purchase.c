@@ -9,6 +9,8 @@
 #include "base/mem.h"
 #include "procure/procure.h"
 #include "procure/trial.h"
+#include "sweep/kind_procure.h"
+#include "sweep/rows.h"
 
 /* A catalogue model, small enough to be searched thousands of times. */
 static const struct catalogue_model small = {
@@ -336,7 +338,61 @@ static void same_by_threads(void)
 	arena_free(arena);
 }
 
+static const union cell *cell_of(const struct table *t, size_t row,
+                                 const char *column)
+{
+	size_t i = table_column(t, column);
+
+	CU_ASSERT_FATAL(i < t->ncolumns && row < t->nrows);
+	return &table_row(t, row)[i];
+}
+
+/* Offers that cannot be scored have rows too: incomplete, and too small. */
+static void tables_of_the_unscored(void)
+{
+	static const struct { bool missing; double budget; const char *statuses[2];
+	                      const char *verdict; } rows[] = {
+		{ false, 100000, { "ok", "ok" }, "" },
+		{ true, 100000, { "ok", "incomplete" }, "offer B has no price" },
+		{ true, 10, { "too small", "incomplete" }, "offer B has no price" },
+		{ false, 10, { "too small", "too small" },
+		  "not one node or rack of any offer is within the limits" },
+	};
+
+	for (size_t i = 0; i < COUNT_OF(rows); i++) {
+		struct arena *arena = arena_new();
+		struct table tables[PROCURE_TABLES], *each[PROCURE_TABLES];
+		struct purchase x;
+		struct section section = { .kind = SECTION_PROCURE, .name = "x",
+		                           .procure = &x.p };
+		struct rows start;
+		size_t n;
+
+		purchase_start(&x);
+		x.p.budget = rows[i].budget;
+		if (rows[i].missing)
+			x.offers[1].missing = "no price";
+		const struct column *columns =
+			kind_procure_columns(arena, &section, &n);
+		rows_start(&start, arena, &tables[0], "x", columns, n);
+		for (int t = 0; t < PROCURE_TABLES; t++) {
+			each[t] = &tables[t];
+			if (t > 0)
+				kind_procure_outline(arena, (enum procure_table)t,
+				                     &tables[t]);
+		}
+		kind_procure_run(arena, &section, 1, each);
+		for (size_t k = 0; k < 2; k++)
+			CHECK_TEXT("status", cell_of(&tables[0], k, "status")->text,
+			           rows[i].statuses[k]);
+		CHECK_TEXT("verdict", cell_of(&tables[PROCURE_VERDICT], 0,
+		           "no_verdict")->text, rows[i].verdict);
+		arena_free(arena);
+	}
+}
+
 CU_TestInfo tests_purchase[] = {
+	{ "tables of the unscored", tables_of_the_unscored },
 	{ "a machine by hand", machine_by_hand },
 	{ "late, and with spares", late_and_spare },
 	{ "a score by hand", score_by_hand },

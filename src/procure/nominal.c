@@ -104,6 +104,15 @@ static double runs_of_share(const struct plan_procure *p,
 	return NAN;
 }
 
+static bool any_scored(const struct plan_procure *p,
+                       const struct procure_result *out)
+{
+	for (size_t i = 0; i < p->noffers; i++)
+		if (out->offers[i].scored)
+			return true;
+	return false;
+}
+
 static void set_programme(struct arena *arena, const struct plan_procure *p,
                           struct procure_result *out)
 {
@@ -114,7 +123,7 @@ static void set_programme(struct arena *arena, const struct plan_procure *p,
 
 		out->runs_a_year[w] = isnan(workload->runs)
 			? runs_of_share(p, out, w) : workload->runs;
-		if (isnan(out->runs_a_year[w]))
+		if (isnan(out->runs_a_year[w]) && any_scored(p, out))
 			out->no_verdict = arena_printf(arena,
 				"workload %s fits none of the offers",
 				workload->name);
@@ -154,10 +163,13 @@ static void set_ranks(const struct plan_procure *p, struct procure_result *out)
 static void set_verdict(struct arena *arena, const struct plan_procure *p,
                         struct procure_result *out)
 {
-	for (size_t i = 0; i < p->noffers && !out->no_verdict; i++)
+	for (size_t i = p->noffers; i-- > 0; )	/* the first of them */
 		if (p->offers[i].missing)
 			out->no_verdict = arena_printf(arena, "offer %s has %s",
 				p->offers[i].name, p->offers[i].missing);
+	if (!out->no_verdict && !any_scored(p, out))
+		out->no_verdict = "not one node or rack of any offer is within "
+		                  "the limits";
 	if (!out->no_verdict && out->first == SIZE_MAX)
 		out->no_verdict = "no offer does the whole programme within "
 		                  "its limits";

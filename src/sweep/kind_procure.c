@@ -57,7 +57,7 @@ static union cell *put_size(union cell *cell, const struct offer_result *o)
 	cell = put(cell, scored(o, (double)(b->nodes * b->per_node)));
 	cell = put(cell, scored(o, (double)o->machine.gpus));
 	cell = put(cell, scored(o, (double)b->nodes));
-	cell = put(cell, scored(o, build_count(b, PER_RACK)));
+	cell = put(cell, o->scored ? build_count(b, PER_RACK) : NAN);
 	cell = put(cell, scored(o, (double)o->offer->system.system.nvs));
 	return put_text(cell, o->scored ? limit_name[o->size.binds] : "");
 }
@@ -162,9 +162,10 @@ static void fill_offers(const struct filling *f, struct rows *rows)
 		cell = put_range(cell, scored(o, o->score.rate),
 		                 o->scored ? o->rate : none);
 		cell = put(cell, scored(o, o->score.rate / best));
-		cell = put(cell, scored(o, o->machine.bill.total / o->score.work));
-		cell = put(cell, scored(o, o->machine.bill.energy
-		                           / JOULES_PER_MWH / o->score.work));
+		cell = put(cell, ranked ? o->machine.bill.total / o->score.work
+		                        : NAN);
+		cell = put(cell, ranked ? o->machine.bill.energy
+		                          / JOULES_PER_MWH / o->score.work : NAN);
 		cell = put_text(cell, largest(&longest_run(f, o)->pick.step).name);
 		cell = put(cell, ranked ? (double)o->rank : NAN);
 		cell = put(cell, scored(o, o->best));
@@ -193,8 +194,9 @@ static union cell *put_cost(union cell *cell, const struct filling *f,
 	double machine = run->score.machine;
 	double share = machine / (o->machine.years * YEAR_S);
 
-	cell = put(cell, f->r->runs_a_year[w] * machine / YEAR_S
-	                 / (1 / o->score.per_year));
+	/* of the year that the whole programme takes */
+	cell = put(cell, o->score.per_year > 0 ? f->r->runs_a_year[w] * machine
+	                 / YEAR_S * o->score.per_year : NAN);
 	cell = put(cell, run->score.run * (double)run->sharing.gpus / 3600);
 	cell = put(cell, share * o->machine.bill.energy / JOULES_PER_MWH);
 	return put(cell, share * o->machine.bill.total);
