@@ -13,6 +13,8 @@
 #include "report/markdown.h"
 #include "report/store.h"
 
+enum { FIGURES_AT_ONCE = 32 };
+
 struct draft {			/* a figure while it is drawn */
 	struct drawing *drawing;
 	struct diag_apart said;
@@ -98,14 +100,18 @@ static bool finish_figure(struct writing *writing, size_t i)
 	                   "figures/%s.svg", name), &svg, writing->diag);
 }
 
-/* As many at once as there are threads, finished in order. */
+/* As many at once as there are threads, within reason (each has a gnuplot and
+ * open files), finished in order. */
 static bool draw_figures(struct writing *writing)
 {
 	size_t n = writing->job->nfigures, done = 0;
+	size_t most = (size_t)writing->job->threads;
 	bool ok = true;
 
+	if (most > FIGURES_AT_ONCE)
+		most = FIGURES_AT_ONCE;
 	for (size_t i = 0; i < n; i++) {
-		if (i - done == (size_t)writing->job->threads)
+		if (i - done == most)
 			ok = finish_figure(writing, done++) && ok;
 		start_figure(writing, i);
 	}
