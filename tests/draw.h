@@ -30,10 +30,14 @@ static inline int64_t draw_of(struct draws *draws, const int64_t *from, size_t n
 #define DRAW_OF(draws, ...) draw_of(draws, (const int64_t[]){ __VA_ARGS__ }, \
 	sizeof (int64_t[]){ __VA_ARGS__ } / sizeof (int64_t))
 
-/* Log-uniform: as likely between 1 and 2 as between 2 and 4. */
+/* Log-uniform: as likely between 1 and 2 as between 2 and 4.  Of 62 bits, so
+ * that no two are the same. */
 static inline double draw_log(struct draws *draws, double least, double most)
 {
-	return least * exp((double)draw_bits(draws) / 0x1p31 * log(most / least));
+	double share = (double)draw_bits(draws) / 0x1p31;
+
+	share += (double)draw_bits(draws) / 0x1p62;
+	return least * exp(share * log(most / least));
 }
 
 #endif
