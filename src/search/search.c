@@ -17,7 +17,7 @@ const char *const verdict_name[VERDICTS] = {
 	[VERDICT_DIVISIBILITY] = "divisibility",
 };
 
-enum { QUEUE_MOST = 1 << 15, LOTS_MOST = 1 << 15, PLACES_MOST = 1 << 17 };
+enum { QUEUE_MOST = 1 << 13, LOTS_MOST = 1 << 13, PLACES_MOST = 1 << 15 };
 
 struct lot {			/* tensors and a split: all but the layer */
 	size_t tensors, split;
