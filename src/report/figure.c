@@ -19,7 +19,7 @@ struct drawing {
 	const char *title;
 	const char *nothing;	/* what to say when there is no row */
 	struct outfile svg, gp;
-	struct gnuplot *gnuplot;	/* NULL: not started */
+	struct process *gnuplot;	/* NULL: not started */
 	const char *reason;	/* why there is no figure; NULL so far */
 	struct diag *diag;
 };

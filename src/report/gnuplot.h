@@ -7,8 +7,6 @@
  * wrong: it drew only if it left with 0, it said nothing, and the SVG is
  * complete.  Several may be at work at once.
  *
- * gnuplot leads a process group of its own, so that one that hangs can be
- * ended with what it started; so it is when a signal ends this program.
  * Quoting was tried on gnuplot 5.4.4: a text quoted here runs nothing and
  * comes out as it is.
  */
@@ -19,7 +17,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "base/mem.h"
+#include "report/process.h"
 
 struct gnuplot_end {
 	const char *reason;	/* why there is no figure; NULL: there is */
@@ -27,16 +25,14 @@ struct gnuplot_end {
 	bool missing;		/* it could not be started */
 };
 
-struct gnuplot;			/* one at work; the arena's */
-
 /* gnuplot_start -- run the script in `folder`, at most `seconds`. */
-struct gnuplot *gnuplot_start(struct arena *arena, const char *folder,
+struct process *gnuplot_start(struct arena *arena, const char *folder,
                               const char *script, size_t len, double seconds);
 
 /* gnuplot_finish -- wait for it; it shall have written the file `svg` in the
  * folder.  False: end->reason says why not, in the arena.  Once for each that
  * was started. */
-bool gnuplot_finish(struct gnuplot *gnuplot, const char *svg,
+bool gnuplot_finish(struct process *gnuplot, const char *svg,
                     struct gnuplot_end *end);
 
 /* gnuplot_version -- "gnuplot 5.4 patchlevel 4"; NULL if it does not tell. */
