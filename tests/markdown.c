@@ -135,7 +135,7 @@ static void render(const char *text, struct said *said, char **got)
 	struct template_report report;
 	size_t len;
 	FILE *out = open_memstream(got, &len);
-	struct markdown page = { arena, store, figures, 2, &said->diag, out };
+	struct markdown page = { arena, store, figures, 2, &said->diag, out, { 0 } };
 
 	store_points(store, "scaling", NULL, 0);
 	CU_ASSERT(template_read_report(arena, small_file("m.md", text), &report,

@@ -3,8 +3,8 @@
  * the SHA-256 of each file (of a figure without the line that names gnuplot's
  * version).  `make bless` accepts the present outputs: look at them first.
  *
- * Figures are compared where gnuplot's version is the one they were accepted
- * with; data and reports always.
+ * Figures, and HTML, which holds them, are compared where gnuplot's version is
+ * the one they were accepted with; data and Markdown always.
  */
 #include "tests/check.h"
 
@@ -16,6 +16,7 @@
 #include "base/csv.h"
 #include "base/file.h"
 #include "base/outfile.h"
+#include "tests/page.h"
 
 #define GOLDEN "tests/golden/outputs.csv"
 #define OUT FMSTUDY_SCRATCH "/outputs"
@@ -44,6 +45,12 @@ static bool ends_in(const char *text, const char *end)
 	size_t n = strlen(text), m = strlen(end);
 
 	return n >= m && strcmp(text + n - m, end) == 0;
+}
+
+/* It shows figures, whose bytes are gnuplot's. */
+static bool is_drawn(const char *path)
+{
+	return ends_in(path, ".svg") || ends_in(path, ".html");
 }
 
 /* A figure's text without the line that names gnuplot's version. */
@@ -155,7 +162,7 @@ static void compare(char *now)
 
 		CHECK_THAT(name, strcmp(w[0].text, g[0].text) == 0
 		           && strcmp(w[1].text, g[1].text) == 0);
-		if (same_gnuplot || !ends_in(g[1].text, ".svg"))
+		if (same_gnuplot || !is_drawn(g[1].text))
 			CHECK_THAT(name, strcmp(w[2].text, g[2].text) == 0);
 	}
 }
@@ -219,6 +226,14 @@ static void check_verdicts(const glob_t *found)
 	CHECK_THAT("seven statements under two profiles", rows >= 14);
 }
 
+static void check_pages(const glob_t *found)
+{
+	for (size_t i = 0; i < found->gl_pathc; i++)
+		page_check(arena_printf(arena, OUT "/%s/report.html",
+		                        name_of(found->gl_pathv[i])));
+	page_check(OUT "/paper/report.html");
+}
+
 static void outputs(void)
 {
 	const char *wanted = getenv("FMSTUDY_BLESS");
@@ -237,6 +252,7 @@ static void outputs(void)
 	for (size_t i = 0; i < COUNT_OF(gallery); i++)
 		check_picture(i);
 	check_verdicts(&found);
+	check_pages(&found);
 	free(now);
 	globfree(&found);
 	arena_free(arena);

@@ -27,5 +27,6 @@ const char *data_path(struct arena *arena, const struct data *data,
 
 #define DATA_MODELS "studies/catalogue/models.csv"
 #define DATA_SYSTEMS "studies/catalogue/systems.csv"
+#define DATA_STYLE "templates/html/style.css"
 
 #endif

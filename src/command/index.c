@@ -35,12 +35,12 @@ static bool gather(const struct study *studies, size_t n, struct table *tables,
 	return good;
 }
 
-/* The study files, and the template. */
+/* The study files, and the templates. */
 static const struct report_input *inputs(struct arena *arena, const char *path,
-                                         const char *name,
+                                         const char *style, const char *name,
                                          const struct study *studies, size_t n)
 {
-	struct report_input *in = arena_alloc(arena, n + 1, sizeof *in);
+	struct report_input *in = arena_alloc(arena, n + 2, sizeof *in);
 
 	for (size_t i = 0; i < n; i++)
 		in[i] = (struct report_input){
@@ -48,17 +48,19 @@ static const struct report_input *inputs(struct arena *arena, const char *path,
 			arena_printf(arena, "%s.study", studies[i].plan->name) };
 	in[n] = (struct report_input){
 		path, arena_printf(arena, "templates/reports/%s.md", name) };
+	in[n + 1] = (struct report_input){ style, DATA_STYLE };
 	return in;
 }
 
 bool index_job(struct arena *arena, const char *name, const struct data *data,
-               const struct study *studies, size_t n, struct report_job *out,
-               struct diag *diag)
+               const struct study *studies, size_t n, bool pdf,
+               struct report_job *out, struct diag *diag)
 {
 	size_t room = 0, ntables = 0;
 	struct table *tables;
 	const char *path = data_path(arena, data,
 		arena_printf(arena, "templates/reports/%s.md", name));
+	const char *style = data_path(arena, data, DATA_STYLE);
 
 	for (size_t i = 0; i < n; i++)
 		room += studies[i].plan->nsections;
@@ -68,9 +70,11 @@ bool index_job(struct arena *arena, const char *name, const struct data *data,
 	*out = (struct report_job){
 		.study = name,	/* its template has the title */
 		.tables = tables, .ntables = ntables, .tables_elsewhere = true,
-		.template_path = path, .table = tables[0].name,
+		.template_path = path, .style_path = style,
+		.pdf = pdf, .table = tables[0].name,
 		.at = studies[0].plan->report_at,
-		.inputs = inputs(arena, path, name, studies, n), .ninputs = n + 1,
+		.inputs = inputs(arena, path, style, name, studies, n),
+		.ninputs = n + 2,
 		.version = FMSTUDY_VERSION };
 	return true;
 }

@@ -11,7 +11,7 @@
  * own (said if not, and false).  Call it again when the studies have run: the
  * job holds their tables as they are now. */
 bool index_job(struct arena *arena, const char *name, const struct data *data,
-               const struct study *studies, size_t n, struct report_job *out,
-               struct diag *diag);
+               const struct study *studies, size_t n, bool pdf,
+               struct report_job *out, struct diag *diag);
 
 #endif

@@ -19,6 +19,8 @@ static const struct option_row {
 		"beats what the study says; may be repeated", 0 },
 	[OPTION_INDEX] = { "index", "TEMPLATE",
 		"one more report, over all the studies: DIR/TEMPLATE/report.md", 0 },
+	[OPTION_PDF] = { "pdf", NULL,
+		"leave each report as PDF, too", 0 },
 	[OPTION_DATA] = { "data", "DIR",
 		"folder that holds templates/ and studies/catalogue/", 0 },
 	[OPTION_CATALOGUE] = { "catalogue", "FILE",

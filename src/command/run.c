@@ -11,7 +11,7 @@
 #include "command/index.h"
 
 #define TAKES (OPTION_BIT(OUTPUT) | OPTION_BIT(THREADS) | OPTION_BIT(SET) \
-               | OPTION_BIT(INDEX) \
+               | OPTION_BIT(INDEX) | OPTION_BIT(PDF) \
                | OPTION_BIT(DATA) | OPTION_BIT(CATALOGUE) | OPTION_BIT(HELP))
 
 enum { THREADS_MOST = 1024 };
@@ -84,25 +84,28 @@ static void write_results(struct arena *arena, struct study *study,
 	       whole ? "" : "; not all could be written");
 }
 
-static bool index_ready(struct arena *arena, const char *name,
+static bool index_ready(struct arena *arena, const struct options *options,
                         const struct data *data, const struct study *studies,
-                        size_t n, struct diag *diag)
+                        struct diag *diag)
 {
+	const char *name = options->value[OPTION_INDEX];
 	struct report_job job;
 
-	return !name || (index_job(arena, name, data, studies, n, &job, diag)
+	return !name || (index_job(arena, name, data, studies, options->nrest,
+	                           false, &job, diag)
 	                 && report_check(arena, &job, diag));
 }
 
-static void write_index(struct arena *arena, const char *name,
+static void write_index(struct arena *arena, const struct options *options,
                         const struct data *data, const struct study *studies,
-                        size_t n, const char *output, int threads,
-                        struct diag *diag)
+                        const char *output, int threads, struct diag *diag)
 {
+	const char *name = options->value[OPTION_INDEX];
 	const char *dir = arena_printf(arena, "%s/%s", output, name);
 	struct report_job job;
 
-	if (!index_job(arena, name, data, studies, n, &job, diag))
+	if (!index_job(arena, name, data, studies, options->nrest,
+	               options->value[OPTION_PDF], &job, diag))
 		return;
 	job.threads = threads;
 	if (report_write(arena, &job, dir, diag))
@@ -116,7 +119,6 @@ static void run_all(struct arena *arena, const struct options *options,
                     int threads, struct diag *diag)
 {
 	const char *output = options->value[OPTION_OUTPUT];
-	const char *name = options->value[OPTION_INDEX];
 	size_t n = options->nrest, written = 0;
 
 	if (!output)
@@ -131,8 +133,8 @@ static void run_all(struct arena *arena, const struct options *options,
 	while (ranks_first() && written < n)
 		write_results(arena, &studies[written++], output, threads,
 		              diag);
-	if (name && ranks_first())
-		write_index(arena, name, data, studies, n, output, threads,
+	if (options->value[OPTION_INDEX] && ranks_first())
+		write_index(arena, options, data, studies, output, threads,
 		            diag);
 	for (size_t i = 0; i < n; i++)
 		sweep_free(&studies[i].sweep);
@@ -212,8 +214,7 @@ void command_run_studies(int argc, char **argv, struct diag *diag)
 	studies = arena_alloc(arena, options.nrest, sizeof *studies);
 	good = data_read(arena, &options, &data, diag)
 	    && ready(arena, &options, &data, studies, diag)
-	    && index_ready(arena, options.value[OPTION_INDEX], &data, studies,
-	                   options.nrest, diag);
+	    && index_ready(arena, &options, &data, studies, diag);
 	if (same_everywhere(arena, studies, options.nrest, good, diag))
 		run_all(arena, &options, &data, studies, (int)threads, diag);
 done:

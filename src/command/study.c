@@ -70,7 +70,7 @@ static void add_inputs(struct arena *arena, const struct plan *plan,
                        const struct data *data, const struct options *options,
                        struct report_job *job)
 {
-	struct report_input *in = arena_alloc(arena, plan->ninputs + 5
+	struct report_input *in = arena_alloc(arena, plan->ninputs + 6
 	                                      + plan->nfigures, sizeof *in);
 	const char *further = options->value[OPTION_CATALOGUE];
 	size_t n = 0;
@@ -86,9 +86,11 @@ static void add_inputs(struct arena *arena, const struct plan *plan,
 	for (size_t i = 0; i < plan->ninputs; i++)
 		in[n++] = (struct report_input){ plan->inputs[i],
 		                                 base_name(plan->inputs[i]) };
-	if (plan->report)
+	if (plan->report) {
 		in[n++] = template_input(arena, data, arena_printf(arena,
 			"templates/reports/%s.md", plan->report));
+		in[n++] = template_input(arena, data, DATA_STYLE);
+	}
 	for (size_t i = 0; i < plan->nfigures; i++)
 		if (first_use(plan, i))
 			in[n++] = template_input(arena, data, arena_printf(arena,
@@ -116,6 +118,8 @@ static void fill_job(struct arena *arena, const struct data *data,
 		job->template_path = data_path(arena, data,
 			arena_printf(arena, "templates/reports/%s.md",
 			             plan->report));
+		job->style_path = data_path(arena, data, DATA_STYLE);
+		job->pdf = options->value[OPTION_PDF];
 		job->table = plan->sections[plan->report_section].name;
 	}
 	add_figures(arena, plan, data, job);

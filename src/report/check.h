@@ -13,6 +13,7 @@
 struct templates {		/* of a job */
 	struct template_figure **figures;	/* [i]: figure i's; shared if the same */
 	struct template_report *report;	/* NULL: none */
+	struct source style;	/* of its HTML; text NULL: none is made */
 };
 
 /* check_read -- false if any is missing or wrong in form. */

@@ -6,6 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/file.h"
+#include "report/html.h"
+
 enum { NAMES = 200 };
 
 /* ".../training-time.gp" -> "training-time" */
@@ -101,16 +104,26 @@ static bool read_report(struct arena *arena, const struct report_job *job,
 	return template_read_report(arena, job->template_path, out->report, diag);
 }
 
+static bool read_style(struct arena *arena, const struct report_job *job,
+                       struct templates *out, struct diag *diag)
+{
+	return file_read(arena, job->style_path, &out->style, diag)
+	    && html_check_style(&out->style, diag);
+}
+
 bool check_read(struct arena *arena, const struct report_job *job,
                 struct templates *out, struct diag *diag)
 {
 	bool ok = true;
 
 	*out = (struct templates){
-		arena_alloc(arena, job->nfigures + 1, sizeof *out->figures), NULL };
+		arena_alloc(arena, job->nfigures + 1, sizeof *out->figures), NULL,
+		{ 0 } };
 	for (size_t i = 0; i < job->nfigures; i++)
 		ok = read_figure(arena, job, out, i, diag) && ok;
 	if (job->template_path)
 		ok = read_report(arena, job, out, diag) && ok;
+	if (job->template_path && job->style_path)
+		ok = read_style(arena, job, out, diag) && ok;
 	return ok;
 }

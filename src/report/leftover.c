@@ -19,7 +19,7 @@ struct leftovers leftover_read(struct arena *arena, const char *dir)
 	return (struct leftovers){ csv.rows, csv.n };
 }
 
-/* "report.md", "data/X" or "figures/X". */
+/* "report.md" or its like, "data/X" or "figures/X". */
 static bool is_a_runs(const char *path)
 {
 	static const char *const folders[] = { "data/", "figures/" };
@@ -27,7 +27,8 @@ static bool is_a_runs(const char *path)
 	for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
 		if (strncmp(path, folders[i], strlen(folders[i])) == 0)
 			return !strchr(path + strlen(folders[i]), '/');
-	return strcmp(path, "report.md") == 0;
+	return strcmp(path, "report.md") == 0 || strcmp(path, "report.html") == 0
+	    || strcmp(path, "report.pdf") == 0;
 }
 
 static bool is_made(const struct outputs *outputs, const char *path)

@@ -156,10 +156,24 @@ static void put_row(const struct markdown *page, const struct answer *row)
 
 /* ---- parts ---- */
 
-static bool put_parts(const struct markdown *page, const struct part *part,
+/* What was written since `from` is one. */
+static void note_caption(struct markdown *page, long from)
+{
+	struct markdown_captions *captions = &page->captions;
+	long to = ftell(page->out);
+
+	if (from < 0 || to <= from)
+		return;
+	captions->list = arena_grow(page->arena, captions->list, captions->n,
+	                            sizeof *captions->list);
+	captions->list[captions->n++] = (struct markdown_caption){
+		(size_t)from, (size_t)to };
+}
+
+static bool put_parts(struct markdown *page, const struct part *part,
                       const struct answer *row);
 
-static bool put_each(const struct markdown *page, const struct part *part,
+static bool put_each(struct markdown *page, const struct part *part,
                      const struct answer *outer)
 {
 	struct answer *row = store_ask(page->store, &part->query, outer, page->diag);
@@ -175,7 +189,17 @@ static bool put_each(const struct markdown *page, const struct part *part,
 	return ok && !any ? put_parts(page, part->none, outer) : ok;
 }
 
-static bool put_table(const struct markdown *page, const struct part *part,
+static bool put_words(struct markdown *page, const struct part *caption,
+                      const struct answer *row)
+{
+	long from = ftell(page->out);
+	bool ok = put_parts(page, caption, row);
+
+	note_caption(page, from);
+	return ok;
+}
+
+static bool put_table(struct markdown *page, const struct part *part,
                       const struct answer *outer)
 {
 	struct answer *row = store_ask(page->store, &part->query, outer, page->diag);
@@ -195,13 +219,14 @@ static bool put_table(const struct markdown *page, const struct part *part,
 	if (n == 0)
 		return put_parts(page, part->none, outer);
 	fputc('\n', page->out);
-	return put_parts(page, part->body, outer);
+	return put_words(page, part->body, outer);
 }
 
-static bool put_caption(const struct markdown *page,
+static bool put_caption(struct markdown *page,
                         const struct markdown_figure *figure,
                         const struct part *caption, const struct answer *row)
 {
+	long from = ftell(page->out);
 	struct span own = figure->template->caption;
 
 	if (figure->figure->caption)
@@ -211,10 +236,11 @@ static bool put_caption(const struct markdown *page,
 	else if (!put_parts(page, caption, row))
 		return false;
 	fputs(caption && !figure->figure->caption ? "\n" : "\n\n", page->out);
+	note_caption(page, from);
 	return true;
 }
 
-static bool put_figure(const struct markdown *page,
+static bool put_figure(struct markdown *page,
                        const struct markdown_figure *figure,
                        const struct part *caption, const struct answer *row)
 {
@@ -230,7 +256,7 @@ static bool put_figure(const struct markdown *page,
 	return true;
 }
 
-static bool put_named(const struct markdown *page, const struct part *part,
+static bool put_named(struct markdown *page, const struct part *part,
                       const struct answer *row)
 {
 	for (size_t i = 0; i < page->nfigures; i++)
@@ -239,7 +265,7 @@ static bool put_named(const struct markdown *page, const struct part *part,
 	return true;
 }
 
-static bool put_others(const struct markdown *page)
+static bool put_others(struct markdown *page)
 {
 	bool ok = true;
 
@@ -249,7 +275,7 @@ static bool put_others(const struct markdown *page)
 	return ok;
 }
 
-static bool put_part(const struct markdown *page, const struct part *part,
+static bool put_part(struct markdown *page, const struct part *part,
                      const struct answer *row)
 {
 	switch (part->kind) {
@@ -275,7 +301,7 @@ static bool put_part(const struct markdown *page, const struct part *part,
 	return false;
 }
 
-static bool put_parts(const struct markdown *page, const struct part *part,
+static bool put_parts(struct markdown *page, const struct part *part,
                       const struct answer *row)
 {
 	bool ok = true;
@@ -297,7 +323,7 @@ static void find_named(const struct markdown *page, const struct part *part)
 	}
 }
 
-bool markdown_report(const struct markdown *page, const char *title,
+bool markdown_report(struct markdown *page, const char *title,
                      const struct template_report *template)
 {
 	find_named(page, template->parts);

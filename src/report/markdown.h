@@ -21,6 +21,13 @@ struct markdown_figure {
 	bool named;		/* by a :::figure */
 };
 
+/* Where captions stand in the report: in Markdown they look like any other
+ * paragraph.  Bytes [from, to). */
+struct markdown_captions {
+	struct markdown_caption { size_t from, to; } *list;
+	size_t n;
+};
+
 struct markdown {
 	struct arena *arena;
 	struct store *store;
@@ -28,6 +35,7 @@ struct markdown {
 	size_t nfigures;
 	struct diag *diag;
 	FILE *out;
+	struct markdown_captions captions;	/* of what is written so far */
 };
 
 /* markdown_text -- any text, so that it is shown as it is: in a line, in a
@@ -36,7 +44,7 @@ void markdown_text(FILE *out, const char *text);
 
 /* markdown_report -- false if a query failed.  Without a title (NULL) the
  * template brings its own. */
-bool markdown_report(const struct markdown *page, const char *title,
+bool markdown_report(struct markdown *page, const char *title,
                      const struct template_report *template);
 
 /* markdown_heading -- an SQL name "accelerators:count" is a heading and a

@@ -8,9 +8,11 @@
 #include "report/check.h"
 #include "report/datafile.h"
 #include "report/figure.h"
+#include "report/html.h"
 #include "report/leftover.h"
 #include "report/manifest.h"
 #include "report/markdown.h"
+#include "report/pdf.h"
 #include "report/store.h"
 
 enum { FIGURES_AT_ONCE = 32 };
@@ -120,6 +122,51 @@ static bool draw_figures(struct writing *writing)
 	return ok;
 }
 
+/* Figures of this run, which have not got their names yet. */
+static void find_drawn(const struct writing *writing, struct html_job *html)
+{
+	const struct outputs *outputs = &writing->outputs;
+
+	html->drawn = arena_alloc(writing->arena, outputs->n + 1,
+	                          sizeof *html->drawn);
+	for (size_t i = 0; i < outputs->n; i++)
+		html->drawn[html->ndrawn++] = (struct html_drawn){
+			outputs->of[i].path, outputs->of[i].file.part };
+}
+
+static bool write_pdf(struct writing *writing, const struct html_job *html)
+{
+	struct outfile out;
+
+	if (!outputs_open(&writing->outputs, "report.pdf", &out, writing->diag))
+		return false;
+	if (pdf_write(writing->arena, html, &out, writing->diag))
+		return outputs_add(&writing->outputs, "report.pdf", &out,
+		                   writing->diag);
+	outfile_drop(&out);
+	return false;
+}
+
+/* The Markdown, the last output so far, as HTML and perhaps PDF. */
+static bool write_html(struct writing *writing,
+                       const struct markdown_captions *captions)
+{
+	struct outputs *outputs = &writing->outputs;
+	struct html_job html = { .captions = captions,
+		.style = writing->templates.style.text,
+		.title = writing->job->study, .folder = writing->dir };
+	struct outfile out;
+
+	if (!file_read(writing->arena, outputs->of[outputs->n - 1].file.part,
+	               &html.markdown, writing->diag)
+	    || !outputs_open(outputs, "report.html", &out, writing->diag))
+		return false;
+	find_drawn(writing, &html);
+	bool whole = html_write(out.f, writing->arena, &html, writing->diag);
+	return outputs_add(outputs, "report.html", &out, writing->diag)
+	    && (!writing->job->pdf || write_pdf(writing, &html)) && whole;
+}
+
 static bool write_report(struct writing *writing)
 {
 	const struct report_job *job = writing->job;
@@ -128,13 +175,14 @@ static bool write_report(struct writing *writing)
 	if (!outputs_open(&writing->outputs, "report.md", &out, writing->diag))
 		return false;
 	struct markdown page = { writing->arena, writing->store, writing->figures,
-	                         job->nfigures, writing->diag, out.f };
+	                         job->nfigures, writing->diag, out.f, { 0 } };
 	store_points(writing->store, job->table, NULL, 0);
-	if (markdown_report(&page, job->title, writing->templates.report))
-		return outputs_add(&writing->outputs, "report.md", &out,
-		                   writing->diag);
-	outfile_drop(&out);
-	return false;
+	if (!markdown_report(&page, job->title, writing->templates.report)) {
+		outfile_drop(&out);
+		return false;
+	}
+	return outputs_add(&writing->outputs, "report.md", &out, writing->diag)
+	    && (!job->style_path || write_html(writing, &page.captions));
 }
 
 static bool write_manifest(struct writing *writing, struct outfile *out)

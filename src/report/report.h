@@ -8,9 +8,10 @@
  * the tables it is given.
  *
  * What a run leaves in `dir`: data/TABLE.csv, figures/NAME.svg and .gp,
- * report.md, manifest.csv; all by renames at its end, the manifest last, so
- * that a run that is ended before leaves what was there.  Files of an earlier
- * run that this one does not make are removed (leftover.h).
+ * report.md, report.html and, if wished, report.pdf, manifest.csv; all by renames
+ * at its end, the manifest last, so that a run that is ended before leaves what
+ * was there.  Files of an earlier run that this one does not make are removed
+ * (leftover.h).
  *
  * Errors: report_check says every mistake of the templates (LEVEL_ERROR,
  * file:line:col).  In report_write a figure that fails is LEVEL_FAILURE with
@@ -53,6 +54,8 @@ struct report_job {
 	const struct report_figure *figures;
 	size_t nfigures;
 	const char *template_path;	/* NULL: no report */
+	const char *style_path;	/* templates/html/style.css; NULL: no report.html */
+	bool pdf;		/* report.pdf too, made of report.html */
 	const char *table;	/* what `points` means in the report; NULL: none */
 	struct span at;		/* the report's section */
 	const struct report_input *inputs;	/* study, catalogue, ... */
