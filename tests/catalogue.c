@@ -274,6 +274,7 @@ static void names_are_only_text(void)
 		CHECK_THAT(names[i], read_both(&r, text, ONE_SYSTEM, &c));
 		c.systems = r.catalogue.systems;
 		c.nsystems = r.catalogue.nsystems;
+		c.system_names = r.catalogue.system_names;
 		r.catalogue = c;
 		snprintf(text, sizeof text, "profile = paper\nbatch = 8\n"
 		         "model = \"%s\" # it\n" SWEEP, word);

@@ -16,9 +16,7 @@ static inline struct table kinds_rows(struct arena *arena,
                                       size_t index)
 {
 	struct table table = { .name = section->name };
-	struct job job = { .plan = plan, .section = section,
-	                   .extras = extras_of(arena, section),
-	                   .labels = facts_labels_of(arena, section) };
+	struct job job = kind_job(arena, plan, section);
 	struct worker worker = { .searcher = searcher_new(), .arena = arena };
 	struct bundle bundle = bundle_of_case(index);
 	struct batch batch = { 0 };

@@ -15,8 +15,9 @@ struct reader {
 	struct arena *arena;
 	const struct source *source;
 	struct csv *out;
-	struct csv_cell *cells;	/* of the row being read */
-	size_t ncells;
+	struct csv_cell *cells;	/* of the row being read ... */
+	size_t ncells, room;
+	const struct csv_row *above;	/* ... and the one before it, or NULL */
 	size_t cell_off;	/* where the cell being read begins */
 	size_t row_off;		/* where its row begins */
 	size_t off;		/* the byte being read */
@@ -38,15 +39,45 @@ static struct span trimmed(const struct source *source, size_t from, size_t to)
 	return (struct span){ source, from, to - from };
 }
 
+/* Most rows are as long as the one before. */
+static void make_room(struct reader *r)
+{
+	struct csv_cell *old = r->cells;
+
+	if (r->ncells < r->room)
+		return;
+	r->room = 2 * r->room + 1;
+	if (!old && r->above)
+		r->room = r->above->n;
+	r->cells = arena_alloc(r->arena, r->room, sizeof *r->cells);
+	if (old)
+		memcpy(r->cells, old, r->ncells * sizeof *old);
+}
+
+/* Tables repeat themselves: a text that stands above is shared. */
+static const char *text_of(const struct reader *r, const char *bytes, size_t len)
+{
+	const struct csv_row *above = r->above;
+	const char *text = above && r->ncells < above->n
+	                 ? above->cells[r->ncells].text : "";
+
+	if (len == 0)
+		return "";
+	if (strncmp(text, bytes, len) == 0 && text[len] == '\0')
+		return text;
+	return arena_text(r->arena, bytes, len);
+}
+
 static void cell_ends(void *bytes, size_t len, void *data)
 {
 	struct reader *r = data;
 
-	r->cells = arena_grow(r->arena, r->cells, r->ncells, sizeof *r->cells);
-	r->cells[r->ncells++] = (struct csv_cell){
-		.text = arena_text(r->arena, bytes, len),
+	make_room(r);
+	r->cells[r->ncells] = (struct csv_cell){
+		.text = text_of(r, bytes, len),
 		.at = trimmed(r->source, r->cell_off, r->off),
 	};
+	r->ncells++;
 	r->cell_off = r->off + 1;
 }
 
@@ -62,8 +93,9 @@ static void row_ends(int by, void *data)
 		.n = r->ncells,
 		.at = { r->source, r->row_off, r->off - r->row_off },
 	};
+	r->above = &out->rows[out->n - 1];
 	r->cells = NULL;
-	r->ncells = 0;
+	r->ncells = r->room = 0;
 	r->begun = false;
 }
 

@@ -76,7 +76,7 @@ static bool check_utf8(const struct source *source, struct diag *diag)
 static const char *no_text(const char *bytes, size_t len)
 {
 	if (len > FILE_LIMIT)
-		return "larger than 16 MiB, the most that is read";
+		return "larger than 256 MiB, the most that is read";
 	if (memchr(bytes, '\0', len))
 		return "holds NUL bytes: not a text file";
 	return NULL;

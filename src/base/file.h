@@ -15,7 +15,7 @@
 #include "base/mem.h"
 
 enum {
-	FILE_LIMIT = 16 << 20,	/* largest input accepted, bytes */
+	FILE_LIMIT = 256 << 20,	/* largest input accepted, bytes */
 	FILE_HEX = 65		/* a SHA-256 in hex with its NUL */
 };
 

@@ -127,17 +127,20 @@ void *arena_grow(struct arena *arena, void *old, size_t had, size_t size)
 
 char *arena_printf(struct arena *arena, const char *format, ...)
 {
-	char *bytes = NULL, *text;
-	size_t len = 0;
+	char most[256], *text;	/* of most texts there is enough room here */
 	va_list args;
-	FILE *f = or_exit(open_memstream(&bytes, &len));
+	int len;
 
 	va_start(args, format);
-	vfprintf(f, format, args);
+	len = vsnprintf(most, sizeof most, format, args);
 	va_end(args);
-	if (fclose(f) != 0)
+	if (len < 0)
 		or_exit(NULL);
-	text = arena_text(arena, bytes, len);
-	free(bytes);
+	if ((size_t)len < sizeof most)
+		return arena_text(arena, most, (size_t)len);
+	text = arena_alloc(arena, (size_t)len + 1, 1);
+	va_start(args, format);
+	vsnprintf(text, (size_t)len + 1, format, args);
+	va_end(args);
 	return text;
 }

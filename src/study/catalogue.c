@@ -75,10 +75,9 @@ const struct catalogue_model *catalogue_model(const struct catalogue *catalogue,
 const struct catalogue_system *catalogue_system(const struct catalogue *catalogue,
                                                 const char *name, size_t len)
 {
-	for (size_t i = 0; i < catalogue->nsystems; i++)
-		if (is_name(catalogue->systems[i].system.name, name, len))
-			return &catalogue->systems[i];
-	return NULL;
+	size_t i = names_find(&catalogue->system_names, name, len);
+
+	return i == NAMES_NONE ? NULL : &catalogue->systems[i];
 }
 
 bool catalogue_has(const struct catalogue_system *system,

@@ -27,6 +27,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/names.h"
 #include "given/given.h"
 
 enum standing {
@@ -71,6 +72,7 @@ struct catalogue {
 	const struct catalogue_model *models;
 	const struct catalogue_system *systems;
 	size_t nmodels, nsystems;
+	struct names system_names;	/* numbered as the systems are */
 	struct catalogue_said *said;	/* shared by copies of the catalogue */
 };
 

@@ -21,6 +21,7 @@ struct draft {			/* an offer while its rows are gathered */
 struct gathering {
 	struct reading *r;
 	const char *currency;
+	const struct plausible *known;
 	struct draft *drafts;
 	size_t n;
 	bool good;
@@ -96,14 +97,10 @@ static void check_twice(struct gathering *g, const struct draft *draft,
 
 static void unknown_base(struct gathering *g, const struct csv_cell *cell)
 {
-	const struct catalogue *all = &g->r->catalogue;
-	const char **names = arena_alloc(g->r->reader.arena, all->nsystems,
-	                                 sizeof *names);
+	const struct names *all = &g->r->catalogue.system_names;
+	const char *near = near_name(cell->text, strlen(cell->text), all->of,
+	                             all->n);
 
-	for (size_t i = 0; i < all->nsystems; i++)
-		names[i] = all->systems[i].system.name;
-	const char *near = near_name(cell->text, strlen(cell->text), names,
-	                             all->nsystems);
 	diag_at(g->r->reader.diag, LEVEL_ERROR, cell->at, "unknown system '%s'",
 	        cell->text);
 	if (near)
@@ -144,7 +141,7 @@ static void add_line(struct gathering *g, struct draft *draft,
 static void add_fact(struct gathering *g, struct draft *draft,
                      const struct offer_row *row, struct fact fact)
 {
-	plausible_check(&g->r->catalogue, &fact, row->fact.value->at,
+	plausible_check(g->known, &fact, row->fact.value->at,
 	                g->r->reader.diag);
 	draft->facts = arena_grow(g->r->reader.arena, draft->facts,
 	                          draft->nfacts, sizeof *draft->facts);
@@ -285,7 +282,9 @@ static bool publish(struct gathering *g, struct span file,
 bool offers_read(struct reading *r, const char *path, const char *currency,
                  struct plan_procure *out)
 {
-	struct gathering g = { .r = r, .currency = currency, .good = true };
+	struct gathering g = {
+		.r = r, .currency = currency, .good = true,
+		.known = plausible_known(r->reader.arena, &r->catalogue) };
 	struct sheet sheet;
 
 	if (!sheet_read(r->reader.arena, path, offer_columns, OFFER_COLUMNS,

@@ -6,36 +6,33 @@
 /* Generations of accelerators differ by less. */
 #define FAR 5
 
-struct bounds {
-	double least, most;
-	const char *least_of, *most_of;	/* NULL: nothing is known */
-};
-
-static void widen(struct bounds *b, const struct catalogue_system *system,
-                  double x)
+static void widen(struct plausible *b, const char *system, double x)
 {
 	if (!b->least_of || x < b->least) {
 		b->least = x;
-		b->least_of = system->system.name;
+		b->least_of = system;
 	}
 	if (!b->most_of || x > b->most) {
 		b->most = x;
-		b->most_of = system->system.name;
+		b->most_of = system;
 	}
 }
 
-static struct bounds bounds_of(const struct catalogue *known,
-                               const struct property *property)
+struct plausible *plausible_known(struct arena *arena,
+                                  const struct catalogue *known)
 {
-	struct bounds b = { 0 };
+	struct plausible *out = arena_alloc(arena, property_count, sizeof *out);
 
 	for (size_t i = 0; i < known->nsystems; i++) {
 		const struct catalogue_system *system = &known->systems[i];
-		for (size_t j = 0; j < system->nfacts; j++)
-			if (system->facts[j].property == property)
-				widen(&b, system, system->facts[j].value);
+		for (size_t j = 0; j < system->nfacts; j++) {
+			const struct fact *fact = &system->facts[j];
+			if (fact->property)
+				widen(&out[fact->property - property_table],
+				      system->system.name, fact->value);
+		}
 	}
-	return b;
+	return out;
 }
 
 static const char *way_out(enum quantity quantity)
@@ -53,7 +50,7 @@ static const char *way_out(enum quantity quantity)
 	}
 }
 
-void plausible_check(const struct catalogue *known, const struct fact *fact,
+void plausible_check(const struct plausible *known, const struct fact *fact,
                      struct span at, struct diag *diag)
 {
 	const struct property *property = fact->property;
@@ -61,7 +58,7 @@ void plausible_check(const struct catalogue *known, const struct fact *fact,
 
 	if (!hint)
 		return;
-	struct bounds b = bounds_of(known, property);
+	struct plausible b = known[property - property_table];
 	if (b.most_of && fact->value > FAR * b.most)
 		diag_at(diag, LEVEL_WARNING, at, "%s is %.0f times the largest in the "
 		        "catalogue (%s)", property->name, fact->value / b.most,

@@ -14,6 +14,10 @@
 #include "study/plan.h"
 #include "study/value.h"
 
+/* So many unknown names of a list are compared with the known ones, for what
+ * may have been meant: thousands with thousands would take long. */
+enum { READING_COMPARED = 20 };
+
 struct set {			/* one --set SECTION.KEY=VALUE */
 	struct source *source;
 	const struct block *block;	/* NULL: study level, and every section */

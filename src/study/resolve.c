@@ -4,6 +4,7 @@
  */
 #include "study/resolve.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "study/profile.h"
@@ -258,11 +259,12 @@ static const char *joined(struct arena *arena, const char *const *names,
 	return text;
 }
 
+/* Few of many are compared with what there is. */
 static void unknown_name(struct reading *r, const struct kind *kind,
-                         const struct item *item)
+                         const struct item *item, bool compared)
 {
 	struct diag *diag = r->reader.diag;
-	size_t n = kind->count(&r->catalogue);
+	size_t n = compared ? kind->count(&r->catalogue) : 0;
 	const char **names = arena_alloc(r->reader.arena, n, sizeof *names);
 
 	for (size_t i = 0; i < n; i++)
@@ -274,13 +276,15 @@ static void unknown_name(struct reading *r, const struct kind *kind,
 		diag_hint(diag, "did you mean '%s'?", near);
 	else if (kind->list)
 		diag_hint(diag, "'fmstudy list %s' shows what there is", kind->list);
-	else
+	else if (compared)
 		diag_hint(diag, "there are %s", joined(r->reader.arena, names, n));
 }
 
 static void look_up(struct reading *r, const struct kind *kind,
                     struct entry *entry)
 {
+	size_t unknown = 0;
+
 	for (size_t i = 0; i < entry->list.n; i++) {
 		struct item *item = &entry->list.items[i];
 		item->found = kind->find(&r->catalogue, item->text,
@@ -289,7 +293,8 @@ static void look_up(struct reading *r, const struct kind *kind,
 			continue;
 		entry->bad = true;
 		if (!r->catalogue_bad)	/* else it may be in there */
-			unknown_name(r, kind, item);
+			unknown_name(r, kind, item,
+			             unknown++ < READING_COMPARED);
 	}
 }
 
@@ -315,31 +320,64 @@ static void look_up_profiles(struct reading *r, struct entry *entry)
 	}
 }
 
-static bool same_value(const struct item *a, const struct item *b)
+static int order(const struct item *a, const struct item *b)
 {
-	if (a->found)
-		return a->found == b->found;
+	const char *x = a->found, *y = b->found;
+
+	if (x)
+		return (x > y) - (x < y);
 	if (a->text)
-		return strcmp(a->text, b->text) == 0;
-	return a->number == b->number;
+		return strcmp(a->text, b->text);
+	return (a->number > b->number) - (a->number < b->number);
+}
+
+/* Equal values in the order of the list. */
+static int order_items(const void *a, const void *b)
+{
+	const struct item *x = *(const struct item *const *)a;
+	const struct item *y = *(const struct item *const *)b;
+	int by = order(x, y);
+
+	return by ? by : (x > y) - (x < y);
+}
+
+/* The first item of a list whose value is there before it, and in *before
+ * where; NULL if there is none. */
+static const struct item *find_repeated(struct arena *arena,
+                                        const struct list *list,
+                                        const struct item **before)
+{
+	const struct item **sorted = arena_alloc(arena, list->n, sizeof *sorted);
+	const struct item *first = NULL, *found = NULL;
+
+	for (size_t i = 0; i < list->n; i++)
+		sorted[i] = &list->items[i];
+	qsort(sorted, list->n, sizeof *sorted, order_items);
+	for (size_t i = 0; i < list->n; i++) {
+		if (i == 0 || order(first, sorted[i]) != 0) {
+			first = sorted[i];
+		} else if (!found || sorted[i] < found) {
+			found = sorted[i];
+			*before = first;
+		}
+	}
+	return found;
 }
 
 /* The first value given twice; one complaint is enough for a list. */
 static void check_values(struct reading *r, struct entry *entry)
 {
-	const struct item *items = entry->list.items;
+	const struct item *before;
+	const struct item *item = find_repeated(r->reader.arena, &entry->list,
+	                                        &before);
 
-	for (size_t i = 1; i < entry->list.n; i++)
-		for (size_t j = 0; j < i; j++)
-			if (same_value(&items[i], &items[j])) {
-				diag_at(r->reader.diag, LEVEL_ERROR, items[i].at,
-				        "a value of '%s' is there twice",
-				        entry->rule.name);
-				diag_hint(r->reader.diag, "the first is '%.*s'; take "
-				          "one away", span_arg(items[j].at));
-				entry->bad = true;
-				return;
-			}
+	if (!item)
+		return;
+	diag_at(r->reader.diag, LEVEL_ERROR, item->at,
+	        "a value of '%s' is there twice", entry->rule.name);
+	diag_hint(r->reader.diag, "the first is '%.*s'; take one away",
+	          span_arg(before->at));
+	entry->bad = true;
 }
 
 void resolve_names(struct reading *r, struct entry *entry)

@@ -9,6 +9,7 @@
 
 #include "study/fact.h"
 #include "study/plausible.h"
+#include "study/reading.h"
 #include "study/sheet.h"
 #include "study/token.h"
 
@@ -28,19 +29,14 @@ struct draft {
 struct gathering {
 	struct arena *arena;
 	struct diag *diag;
-	const struct catalogue *before;	/* what was known already */
+	const struct catalogue *before;	/* what was known already ... */
+	const struct plausible *known;	/* ... of each property */
+	struct names names;	/* of the drafts */
 	struct draft *drafts;
 	size_t n;
+	size_t unknown;		/* systems that others are based on in vain */
 	bool good;
 };
-
-static struct draft *find_draft(struct gathering *g, const char *name)
-{
-	for (size_t i = 0; i < g->n; i++)
-		if (strcmp(g->drafts[i].name, name) == 0)
-			return &g->drafts[i];
-	return NULL;
-}
 
 static bool is_taken(struct gathering *g, const struct csv_cell *cell)
 {
@@ -59,10 +55,11 @@ static bool is_taken(struct gathering *g, const struct csv_cell *cell)
 /* The draft of a row's system, begun if need be. */
 static struct draft *draft_of(struct gathering *g, const struct csv_cell *cell)
 {
-	struct draft *draft = find_draft(g, cell->text);
+	size_t i = names_add(g->arena, &g->names, cell->text);
+	struct draft *draft;
 
-	if (draft)
-		return draft;
+	if (i < g->n)
+		return &g->drafts[i];
 	g->drafts = arena_grow(g->arena, g->drafts, g->n, sizeof *g->drafts);
 	draft = &g->drafts[g->n++];
 	*draft = (struct draft){ .name = cell->text, .at = cell->at };
@@ -121,7 +118,7 @@ static bool add_fact(struct gathering *g, struct draft *draft,
 	if (!fact_read(g->arena, row, &fact, g->diag)
 	    || !check_repeated(g, draft, row->property, &fact))
 		return false;
-	plausible_check(g->before, &fact, row->value->at, g->diag);
+	plausible_check(g->known, &fact, row->value->at, g->diag);
 	draft->facts = arena_grow(g->arena, draft->facts, draft->nfacts,
 	                          sizeof *draft->facts);
 	draft->facts[draft->nfacts++] = fact;
@@ -207,18 +204,26 @@ struct catalogue_system systems_of_facts(const char *name,
 	return out;
 }
 
+static const char *near_system(struct gathering *g, const char *name)
+{
+	const struct names *before = &g->before->system_names;
+	size_t n = g->names.n + before->n;
+	const char **names;
+
+	if (g->unknown++ >= READING_COMPARED)
+		return NULL;
+	names = arena_alloc(g->arena, n, sizeof *names);
+	for (size_t i = 0; i < n; i++)
+		names[i] = i < g->names.n ? g->names.of[i]
+		                          : before->of[i - g->names.n];
+	return near_name(name, strlen(name), names, n);
+}
+
 static const struct catalogue_system *unknown_base(struct gathering *g,
                                                    struct draft *draft)
 {
-	size_t n = 0;
-	const char **names = arena_alloc(g->arena, g->n + g->before->nsystems,
-	                                 sizeof *names);
+	const char *near = near_system(g, draft->base);
 
-	for (size_t i = 0; i < g->n; i++)
-		names[n++] = g->drafts[i].name;
-	for (size_t i = 0; i < g->before->nsystems; i++)
-		names[n++] = g->before->systems[i].system.name;
-	const char *near = near_name(draft->base, strlen(draft->base), names, n);
 	diag_at(g->diag, LEVEL_ERROR, draft->base_at, "unknown system '%s'",
 	        draft->base);
 	if (near)
@@ -234,12 +239,13 @@ static bool settle(struct gathering *g, struct draft *draft);
 static const struct catalogue_system *base_of(struct gathering *g,
                                               struct draft *draft)
 {
-	struct draft *base = find_draft(g, draft->base);
+	size_t len = strlen(draft->base);
+	size_t i = names_find(&g->names, draft->base, len);
 	const struct catalogue_system *known;
 
-	if (base)
-		return settle(g, base) ? &base->system : NULL;
-	known = catalogue_system(g->before, draft->base, strlen(draft->base));
+	if (i != NAMES_NONE)
+		return settle(g, &g->drafts[i]) ? &g->drafts[i].system : NULL;
+	known = catalogue_system(g->before, draft->base, len);
 	return known ? known : unknown_base(g, draft);
 }
 
@@ -283,12 +289,16 @@ static void publish(struct gathering *g, struct catalogue *out)
 		systems[before + i] = g->drafts[i].system;
 	out->systems = systems;
 	out->nsystems = before + g->n;
+	out->system_names = (struct names){ 0 };	/* others share the old ones */
+	for (size_t i = 0; i < out->nsystems; i++)
+		names_add(g->arena, &out->system_names, systems[i].system.name);
 }
 
 bool systems_read(struct arena *arena, const char *path,
                   struct catalogue *catalogue, struct diag *diag)
 {
 	struct gathering g = { .arena = arena, .diag = diag, .before = catalogue,
+	                       .known = plausible_known(arena, catalogue),
 	                       .good = true };
 	struct sheet sheet;
 

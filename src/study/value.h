@@ -10,7 +10,7 @@
 #include "study/lex.h"
 
 /* No axis is longer. */
-enum { VALUE_LIMIT = 10000 };
+enum { VALUE_LIMIT = 1000000 };
 
 struct value_reader {
 	struct arena *arena;

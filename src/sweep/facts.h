@@ -28,16 +28,21 @@ struct facts_system {		/* a system with one fast-domain size */
 	struct facts_label as_listed;
 };
 
-struct facts_labels { struct facts_system *of; size_t n; };
+struct facts_labels {		/* one for each value of the section's axes */
+	struct facts_system *of;
+	size_t n;
+	const struct axis *systems;	/* NULL: there are none */
+	const struct axis *nvs;	/* NULL: one domain for each system */
+};
 
 struct facts_labels facts_labels_of(struct arena *arena,
                                     const struct section *section);
 
-/* facts_label_of -- of one case: as listed, or, where the study changed the
+/* facts_label_of -- of case `index`, which is `given`: as listed, or, where the study changed the
  * system's numbers, with these: "h200 NVS 8, hbm_capacity 288 GB
  * (hypothetical)", which is the arena's. */
 struct facts_label facts_label_of(struct arena *arena,
                                   const struct facts_labels *labels,
-                                  const struct given *given);
+                                  size_t index, const struct given *given);
 
 #endif

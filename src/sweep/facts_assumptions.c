@@ -5,6 +5,7 @@
 
 #include "base/span.h"
 #include "study/procure.h"
+#include "study/section.h"
 
 static const struct column assumption_columns[] = {
 	ROWS_TEXT("kind", "system: from the catalogue; offer: from the offers; study: set by the study"),
@@ -199,25 +200,52 @@ static void procure_rows(struct rows *rows, const struct plan *plan,
 		stated_row(rows, plan, section->name, &procure->stated[i]);
 }
 
+/* By number in the catalogue: does any section have it? */
+static bool *wanted_systems(struct arena *arena, const struct plan *plan)
+{
+	const struct catalogue *c = plan->catalogue;
+	bool *wanted = arena_alloc(arena, c->nsystems, sizeof *wanted);
+
+	for (size_t i = 0; i < plan->nsections; i++) {
+		const struct axis *axis = section_axis(&plan->sections[i], "system");
+
+		for (size_t j = 0; axis && j < axis->n; j++) {
+			const char *name = axis->systems[j]->system.name;
+			size_t at = names_find(&c->system_names, name,
+			                       strlen(name));
+
+			if (at != NAMES_NONE)	/* else it is an offer's */
+				wanted[at] = true;
+		}
+	}
+	return wanted;
+}
+
+static void system_rows(struct rows *rows, const struct plan *plan)
+{
+	const struct catalogue *c = plan->catalogue;
+	bool *wanted = wanted_systems(rows->arena, plan);
+	size_t n = 0;
+
+	for (size_t i = 0; i < c->nsystems; i++)
+		n += wanted[i] ? c->systems[i].nfacts : 0;
+	rows_reserve(rows, n);
+	for (size_t i = 0; i < c->nsystems; i++) {
+		const struct catalogue_system *s = &c->systems[i];
+
+		for (size_t f = 0; wanted[i] && f < s->nfacts; f++)
+			fact_row(rows, plan, s->system.name, &s->facts[f]);
+	}
+}
+
 void facts_assumptions(struct arena *arena, const struct plan *plan,
                         struct table *out)
 {
-	struct table used;
 	struct rows rows;
 
-	facts_systems(arena, plan, &used);
 	rows_start(&rows, arena, out, "assumptions", assumption_columns,
 	           sizeof assumption_columns / sizeof *assumption_columns);
-	for (size_t i = 0; i < plan->catalogue->nsystems; i++) {
-		const struct catalogue_system *s = &plan->catalogue->systems[i];
-		bool wanted_one = false;
-
-		for (size_t r = 0; r < used.nrows; r++)
-			wanted_one = wanted_one
-			          || table_row(&used, r)[0].text == s->system.name;
-		for (size_t f = 0; wanted_one && f < s->nfacts; f++)
-			fact_row(&rows, plan, s->system.name, &s->facts[f]);
-	}
+	system_rows(&rows, plan);
 	for (size_t i = 0; i < plan->nsections; i++)
 		for (size_t a = 0; a < plan->sections[i].naxes; a++)
 			if (plan->sections[i].axes[a].kind == AXIS_PROPERTY)

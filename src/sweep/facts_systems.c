@@ -1,20 +1,14 @@
 #include "sweep/facts_inside.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "base/names.h"
 
 static bool is_system_property(const struct property *p)
 {
 	return p->owner == OWNER_SYSTEM && strcmp(p->name, "nvs") != 0;
-}
-
-static size_t order_of(const double *values, size_t n, double value)
-{
-	size_t less = 0;
-
-	for (size_t i = 0; i < n; i++)
-		less += values[i] < value;
-	return less + 1;
 }
 
 static const struct column system_columns[] = {
@@ -46,17 +40,7 @@ static const struct column *wide_columns(struct arena *arena, size_t *n)
 	return out;
 }
 
-static bool listed(const struct table *t, const struct facts_system *f)
-{
-	for (size_t i = 0; i < t->nrows; i++)
-		if (table_row(t, i)[0].text == f->system->system.name
-		    && table_row(t, i)[1].number == f->nvs)
-			return true;
-	return false;
-}
-
-static void system_row(struct rows *rows, const struct facts_system *f,
-                       double order)
+static void system_row(struct rows *rows, const struct facts_system *f)
 {
 	struct given given = { .system = f->system->system };
 	union cell *cell = rows_add(rows);
@@ -66,38 +50,50 @@ static void system_row(struct rows *rows, const struct facts_system *f,
 	(cell++)->text = f->as_listed.text;
 	(cell++)->number = f->as_listed.hypothetical;
 	(cell++)->number = f->system->best_mfu;
-	(cell++)->number = order;
-	(cell++)->number = NAN;		/* nvs_order, when all are known */
+	(cell++)->number = NAN;		/* the orders, when all are known */
+	(cell++)->number = NAN;
 	for (size_t i = 0; i < property_count; i++)
 		if (is_system_property(&property_table[i]))
 			(cell++)->number = property_get(&property_table[i], &given);
 }
 
-static double system_order(const struct table *t, const char *name, double *next)
+static void number_systems(struct arena *arena, struct table *t)
 {
-	for (size_t i = 0; i < t->nrows; i++)
-		if (table_row(t, i)[0].text == name)
-			return table_row(t, i)[5].number;
-	return (*next)++;
-}
-
-static void number_domains(struct arena *arena, struct table *t)
-{
-	double *sizes = arena_alloc(arena, t->nrows + 1, sizeof *sizes);
-	size_t n = 0;
+	struct names names = { 0 };
 
 	for (size_t i = 0; i < t->nrows; i++) {
-		double nvs = table_row(t, i)[1].number;
-		bool known = false;
+		union cell *row = table_row(t, i);
 
-		for (size_t j = 0; j < n; j++)
-			known = known || sizes[j] == nvs;
-		if (!known)
-			sizes[n++] = nvs;
+		row[5].number = 1 + (double)names_add(arena, &names, row[0].text);
 	}
+}
+
+static int order_sizes(const void *a, const void *b)
+{
+	const double *x = a, *y = b;
+
+	return (*x > *y) - (*x < *y);
+}
+
+static void number_domains(struct table *t)
+{
+	double *sizes = mem_alloc(t->nrows, sizeof *sizes);
+	size_t n = 0;
+
 	for (size_t i = 0; i < t->nrows; i++)
-		table_row(t, i)[6].number =
-			(double)order_of(sizes, n, table_row(t, i)[1].number);
+		sizes[i] = table_row(t, i)[1].number;
+	qsort(sizes, t->nrows, sizeof *sizes, order_sizes);
+	for (size_t i = 0; i < t->nrows; i++)
+		if (n == 0 || sizes[i] != sizes[n - 1])
+			sizes[n++] = sizes[i];
+	for (size_t i = 0; i < t->nrows; i++) {
+		union cell *row = table_row(t, i);
+		const double *size = bsearch(&row[1].number, sizes, n,
+		                             sizeof *sizes, order_sizes);
+
+		row[6].number = 1 + (double)(size - sizes);
+	}
+	free(sizes);
 }
 
 void facts_systems(struct arena *arena, const struct plan *plan,
@@ -106,18 +102,16 @@ void facts_systems(struct arena *arena, const struct plan *plan,
 	size_t n;
 	const struct column *columns = wide_columns(arena, &n);
 	struct rows rows;
-	double next = 1;
 
 	rows_start(&rows, arena, out, "systems", columns, n);
 	for (size_t i = 0; i < plan->nsections; i++) {
 		struct facts_labels l = facts_labels_of(arena, &plan->sections[i]);
 
+		rows_reserve(&rows, out->nrows + l.n);
 		for (size_t j = 0; j < l.n; j++)
-			if (!listed(out, &l.of[j]))
-				system_row(&rows, &l.of[j],
-				           system_order(out,
-				                        l.of[j].system->system.name,
-				                        &next));
+			system_row(&rows, &l.of[j]);
 	}
-	number_domains(arena, out);
+	rows_unique(&rows);
+	number_systems(arena, out);
+	number_domains(out);
 }

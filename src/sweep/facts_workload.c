@@ -69,26 +69,11 @@ static const struct column model_columns[] = {
 	ROWS_NUMBER("layers", "", "transformer layers"),
 };
 
-static bool same_cells(const struct table *t, const union cell *row)
-{
-	for (size_t i = 0; i + 1 < t->nrows; i++) {
-		const union cell *other = table_row(t, i);
-		bool same = strcmp(other[0].text, row[0].text) == 0;
-
-		for (size_t c = 1; c < t->ncolumns; c++)
-			if (t->columns[c].kind == CELL_NUMBER)
-				same = same && other[c].number == row[c].number;
-		if (same)
-			return true;
-	}
-	return false;
-}
-
 static void model_row(void *context, const struct given *given)
 {
 	struct rows *rows = context;
 	const struct model *m = &given->model;
-	union cell *row = rows_add(rows), *cell = row;
+	union cell *cell = rows_add(rows);
 
 	(cell++)->text = m->name;
 	(cell++)->number = model_parameters(m);
@@ -98,8 +83,6 @@ static void model_row(void *context, const struct given *given)
 	(cell++)->number = (double)model_ffn(m);
 	(cell++)->number = (double)m->heads;
 	(cell++)->number = (double)m->layers;
-	if (same_cells(rows->table, row))
-		rows->table->nrows--;
 }
 
 void facts_models(struct arena *arena, const struct plan *plan,
@@ -114,6 +97,7 @@ void facts_models(struct arena *arena, const struct plan *plan,
 			tour_from(&(struct tour){ &plan->sections[i],
 			                          of_the_model, model_row,
 			                          &rows }, 0, 0);
+	rows_unique(&rows);
 }
 
 static const struct column workload_columns[] = {

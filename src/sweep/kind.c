@@ -21,10 +21,24 @@ const struct kind kind_table[SECTION_KINDS] = {
 	[SECTION_OPERATIONS] = {
 		kind_operations_columns, .run = kind_operations_run },
 	[SECTION_COLLECTIVES] = {
-		kind_collectives_columns, .run = kind_collectives_run },
+		kind_collectives_columns, kind_collectives_prepare,
+		.run = kind_collectives_run },
 	[SECTION_PROCURE] = {
 		kind_procure_columns },	/* no cases: sweep.c */
 };
+
+struct job kind_job(struct arena *arena, const struct plan *plan,
+                    const struct section *section)
+{
+	const struct kind *kind = &kind_table[section->kind];
+
+	return (struct job){
+		.plan = plan, .section = section,
+		.extras = extras_of(arena, section),
+		.labels = facts_labels_of(arena, section),
+		.prepared = kind->prepare ? kind->prepare(arena, section)
+		                          : NULL };
+}
 
 bool kind_shares(enum section_kind kind)
 {

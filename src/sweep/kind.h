@@ -33,11 +33,15 @@ struct job {			/* one section under way; read by all threads */
 	const struct section *section;
 	struct extras extras;
 	struct facts_labels labels;
+	const void *prepared;	/* the kind's */
 };
 
 struct kind {
 	const struct column *(*columns)(struct arena *arena,
 	                                const struct section *section, size_t *n);
+	/* What its cases share, the arena's; NULL: nothing. */
+	const void *(*prepare)(struct arena *arena,
+	                       const struct section *section);
 	/* One of these: rows of a case, or of each case of a bundle. */
 	void (*run)(const struct job *job, struct worker *worker, size_t index,
 	            struct batch *batch);
@@ -47,6 +51,10 @@ struct kind {
 
 /* By enum section_kind. */
 extern const struct kind kind_table[SECTION_KINDS];
+
+/* kind_job -- a section of a plan, ready for kind_run. */
+struct job kind_job(struct arena *arena, const struct plan *plan,
+                    const struct section *section);
 
 /* kind_run -- the rows of all cases of a bundle, by the kind of its section. */
 void kind_run(const struct job *job, struct worker *worker,

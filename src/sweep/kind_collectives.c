@@ -1,7 +1,10 @@
 #include "sweep/kind_collectives.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
+#include "study/section.h"
 #include "sweep/kind_search.h"
 #include "sweep/rows.h"
 #include "time/collective.h"
@@ -61,73 +64,125 @@ static void emit(const struct line *line, double bytes,
 	kind_own_extras(line->job->section, columns, COLUMNS, &o->given, row);
 }
 
-/* The measured point after `last` (NULL: the first) of the line's group with
- * a size in [from, to): by size, and of equal ones as the files have them. */
-static const struct plan_measured *next_point(const struct line *line,
-                                              const struct plan_measured *last,
-                                              double from, double to)
+struct prepared {
+	double *sizes;		/* values of the bytes axis, rising */
+	size_t nsizes;
+	const struct plan_measured **points;	/* by group, size, file */
+	size_t npoints;
+};
+
+static int order_numbers(double a, double b)
 {
-	const struct section *s = line->job->section;
-	const struct plan_measured *next = NULL;
-
-	for (size_t i = 0; i < s->nmeasured; i++) {
-		const struct plan_measured *p = &s->measured[i];
-		bool later = !last || p->of.bytes > last->of.bytes
-		          || (p->of.bytes == last->of.bytes && p > last);
-
-		if (p->of.collective == line->of.collective
-		    && p->of.members == line->of.members
-		    && p->of.in_domain == line->of.in_domain
-		    && p->of.bytes >= from && p->of.bytes < to && later
-		    && (!next || p->of.bytes < next->of.bytes))
-			next = p;
-	}
-	return next;
+	return (a > b) - (a < b);
 }
 
+static int order_sizes(const void *a, const void *b)
+{
+	const double *x = a, *y = b;
+
+	return order_numbers(*x, *y);
+}
+
+static int order_exchanges(const struct exchange *a, const struct exchange *b)
+{
+	int by = (int)a->collective - (int)b->collective;
+
+	if (!by)
+		by = (a->members > b->members) - (a->members < b->members);
+	if (!by)
+		by = (a->in_domain > b->in_domain)
+		   - (a->in_domain < b->in_domain);
+	return by ? by : order_numbers(a->bytes, b->bytes);
+}
+
+/* Of equal ones as the files have them. */
+static int order_points(const void *a, const void *b)
+{
+	const struct plan_measured *x = *(const struct plan_measured *const *)a;
+	const struct plan_measured *y = *(const struct plan_measured *const *)b;
+	int by = order_exchanges(&x->of, &y->of);
+
+	return by ? by : (x > y) - (x < y);
+}
+
+const void *kind_collectives_prepare(struct arena *arena,
+                                     const struct section *section)
+{
+	struct prepared *p = arena_alloc(arena, 1, sizeof *p);
+	const struct axis *axis = section_axis(section, "bytes");
+
+	p->nsizes = axis->n;
+	p->sizes = arena_alloc(arena, p->nsizes, sizeof *p->sizes);
+	memcpy(p->sizes, axis->values, p->nsizes * sizeof *p->sizes);
+	qsort(p->sizes, p->nsizes, sizeof *p->sizes, order_sizes);
+	p->npoints = section->nmeasured;
+	p->points = arena_alloc(arena, p->npoints, sizeof *p->points);
+	for (size_t i = 0; i < p->npoints; i++)
+		p->points[i] = &section->measured[i];
+	qsort(p->points, p->npoints, sizeof *p->points, order_points);
+	return p;
+}
+
+/* The first measured point that is not before an exchange. */
+static size_t first_point(const struct prepared *p, const struct exchange *of)
+{
+	size_t from = 0, to = p->npoints;
+
+	while (from < to) {
+		size_t mid = from + (to - from) / 2;
+
+		if (order_exchanges(&p->points[mid]->of, of) < 0)
+			from = mid + 1;
+		else
+			to = mid;
+	}
+	return from;
+}
+
+/* Those of the line's group with a size in [from, to). */
 static size_t emit_points(const struct line *line, double from, double to)
 {
-	const struct plan_measured *p = NULL;
-	size_t n = 0;
+	const struct prepared *p = line->job->prepared;
+	struct exchange first = line->of, end = line->of;
+	size_t i, n = 0;
 
-	for (; (p = next_point(line, p, from, to)); n++)
-		emit(line, p->of.bytes, p);
+	first.bytes = from;
+	end.bytes = to;
+	for (i = first_point(p, &first); i < p->npoints; i++, n++) {
+		if (order_exchanges(&p->points[i]->of, &end) >= 0)
+			break;
+		emit(line, p->points[i]->of.bytes, p->points[i]);
+	}
 	return n;
 }
 
-struct bracket { bool least; double above; };	/* above: the next larger value */
-
-static struct bracket bracket_of(const struct section *section, double bytes)
+/* The next larger size than one of them. */
+static double size_above(const struct prepared *p, double bytes)
 {
-	struct bracket out = { .least = true, .above = INFINITY };
+	const double *at = bsearch(&bytes, p->sizes, p->nsizes,
+	                           sizeof *p->sizes, order_sizes);
+	const double *end = p->sizes + p->nsizes;
 
-	for (size_t i = 0; i < section->naxes; i++) {
-		const struct axis *axis = &section->axes[i];
-
-		for (size_t j = 0; axis->kind == AXIS_BYTES && j < axis->n; j++) {
-			if (axis->values[j] < bytes)
-				out.least = false;
-			else if (axis->values[j] > bytes && axis->values[j] < out.above)
-				out.above = axis->values[j];
-		}
-	}
-	return out;
+	while (at < end && *at == bytes)
+		at++;
+	return at < end ? *at : INFINITY;
 }
 
 void kind_collectives_run(const struct job *job, struct worker *worker,
                           size_t index, struct batch *batch)
 {
 	struct line line = { .job = job, .batch = batch, .index = index };
+	const struct prepared *p = job->prepared;
 	const struct plan_config *listed;
-	double bytes;
+	double bytes, above;
 
 	line.of = section_exchange(job->section, index);
 	bytes = line.of.bytes;
+	above = nextafter(bytes, INFINITY);
 	kind_describe(job, worker, index, &line.outcome, &listed);
-	struct bracket bracket = bracket_of(job->section, bytes);
-	if (bracket.least)
+	if (bytes == p->sizes[0])
 		emit_points(&line, 0, bytes);
-	if (emit_points(&line, bytes, nextafter(bytes, INFINITY)) == 0)
+	if (emit_points(&line, bytes, above) == 0)
 		emit(&line, bytes, NULL);
-	emit_points(&line, nextafter(bytes, INFINITY), bracket.above);
+	emit_points(&line, above, size_above(p, bytes));
 }

@@ -14,6 +14,11 @@
 const struct column *kind_collectives_columns(struct arena *arena,
                                               const struct section *section,
                                               size_t *n);
+
+/* kind_collectives_prepare -- sizes and measured times in order, so that a
+ * case finds its own at once. */
+const void *kind_collectives_prepare(struct arena *arena,
+                                     const struct section *section);
 void kind_collectives_run(const struct job *job, struct worker *worker,
                           size_t index, struct batch *batch);
 

@@ -66,7 +66,7 @@ void kind_describe(const struct job *job, const struct worker *worker,
 
 	*o = (struct outcome){ .name = "" };
 	section_case(job->section, index, &o->given, listed);
-	label = facts_label_of(worker->arena, &job->labels, &o->given);
+	label = facts_label_of(worker->arena, &job->labels, index, &o->given);
 	o->profile_order = order_of(job->section, index, is_profile);
 	o->label_order = order_of(job->section, index, is_of_system);
 	o->label = label.text;

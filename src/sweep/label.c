@@ -16,18 +16,20 @@ static struct facts_label label(struct arena *arena, const char *name,
 		.hypothetical = hypothetical };
 }
 
-static void add(struct arena *arena, struct facts_labels *labels,
-                const struct catalogue_system *system, double nvs)
+static struct facts_system as_listed(struct arena *arena,
+                                     const struct catalogue_system *system,
+                                     double nvs)
 {
 	bool sold = catalogue_sold(system, (int64_t)nvs);
-	const char *name = system->system.name;
 
-	for (size_t i = 0; i < labels->n; i++)
-		if (labels->of[i].system == system && labels->of[i].nvs == nvs)
-			return;
-	labels->of[labels->n++] = (struct facts_system){
+	return (struct facts_system){
 		.system = system, .nvs = nvs,
-		.as_listed = label(arena, name, nvs, "", sold) };
+		.as_listed = label(arena, system->system.name, nvs, "", sold) };
+}
+
+static bool is_coupled(const struct axis *a, const struct axis *b)
+{
+	return a->stride == b->stride && a->period == b->period && b->n > 1;
 }
 
 struct facts_labels facts_labels_of(struct arena *arena,
@@ -35,23 +37,22 @@ struct facts_labels facts_labels_of(struct arena *arena,
 {
 	const struct axis *systems = section_axis(s, "system");
 	const struct axis *nvs = section_axis(s, "nvs");
-	struct facts_labels labels = { 0 };
+	struct facts_labels labels = { .systems = systems };
 
 	if (!systems)		/* no offer has all its properties */
 		return labels;
-	labels.of = arena_alloc(arena, systems->n * (nvs ? nvs->n : 1),
-	                        sizeof *labels.of);
-	for (size_t i = 0; i < systems->n; i++) {
-		bool coupled = nvs && nvs->stride == systems->stride && nvs->n > 1
-		            && nvs->period == systems->period;
+	if (nvs && !is_coupled(systems, nvs))
+		labels.nvs = nvs;
+	labels.n = systems->n * (labels.nvs ? nvs->n : 1);
+	labels.of = arena_alloc(arena, labels.n, sizeof *labels.of);
+	for (size_t i = 0; i < labels.n; i++) {
+		size_t at = labels.nvs ? i / nvs->n : i;
+		const struct catalogue_system *system = systems->systems[at];
+		double own = (double)system->system.nvs;
 
-		if (!nvs)
-			add(arena, &labels, systems->systems[i],
-			    (double)systems->systems[i]->system.nvs);
-		for (size_t j = 0; nvs && j < nvs->n; j++)
-			if (!coupled || j == i)
-				add(arena, &labels, systems->systems[i],
-				    nvs->values[j]);
+		if (nvs)
+			own = nvs->values[labels.nvs ? i % nvs->n : i];
+		labels.of[i] = as_listed(arena, system, own);
 	}
 	return labels;
 }
@@ -77,19 +78,22 @@ static const char *changes(struct arena *arena,
 	return text;
 }
 
+static size_t digit(const struct axis *axis, size_t index)
+{
+	return index / axis->stride % axis->period;
+}
+
 struct facts_label facts_label_of(struct arena *arena,
                                   const struct facts_labels *labels,
-                                  const struct given *given)
+                                  size_t index, const struct given *given)
 {
-	const struct facts_system *f = labels->of;
-	const char *text;
+	const struct axis *nvs = labels->nvs;
+	size_t at = digit(labels->systems, index);
+	const struct facts_system *f =
+		&labels->of[nvs ? at * nvs->n + digit(nvs, index) : at];
+	const char *text = changes(arena, f->system, given);
 
-	while (f->nvs != (double)given->system.nvs
-	       || strcmp(f->system->system.name, given->system.name) != 0) {
-		f++;
-		assert(f < labels->of + labels->n);
-	}
-	text = changes(arena, f->system, given);
+	assert(f->nvs == (double)given->system.nvs);
 	return *text ? label(arena, given->system.name, f->nvs, text, false)
 	             : f->as_listed;
 }

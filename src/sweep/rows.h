@@ -28,4 +28,10 @@ void rows_start(struct rows *rows, struct arena *arena, struct table *table,
 /* rows_add -- the cells of a new row, to be filled by the caller. */
 union cell *rows_add(struct rows *rows);
 
+/* rows_reserve -- room for so many rows, if that is known. */
+void rows_reserve(struct rows *rows, size_t n);
+
+/* rows_unique -- of equal rows only the first is left. */
+void rows_unique(struct rows *rows);
+
 #endif

@@ -71,8 +71,7 @@ static struct stage *stages_of(struct arena *arena, const struct plan *plan,
 	for (size_t i = 0; i < plan->nsections; i++) {
 		const struct section *s = &plan->sections[i];
 
-		stages[i].job = (struct job){
-			plan, s, extras_of(arena, s), facts_labels_of(arena, s) };
+		stages[i].job = kind_job(arena, plan, s);
 		stages[i].bundles = bundles_of(s, kind_shares(s->kind),
 		                               least);
 		stages[i].first = first;
