@@ -94,7 +94,9 @@ static void files_appear_whole(void)
 	CHECK_THAT("keep", outfile_keep(&out, &said.diag));
 	CHECK_THAT("open", outfile_open(&out, DIR "/out", &said.diag));
 	fputs("two", out.f);
+	CHECK_THAT("how far it is", ftell(out.f) == 3);
 	fflush(out.f);
+	CHECK_THAT("how far it is", ftell(out.f) == 3);
 	check_content(DIR "/out", "one");	/* until it is kept */
 	outfile_drop(&out);
 	check_content(DIR "/out", "one");

@@ -211,7 +211,7 @@ static void work_open(struct work *work, bool figure)
 	small_file("days.gp", SERIES PLOT);
 	work->figure = (struct report_figure){ .name = "days", .table = "scaling",
 	    .template_path = SMALL_DIR "/days.gp" };
-	work->job = (struct report_job){ .title = "T", .study = "s",
+	work->job = (struct report_job){ .title = "T", .study = "s", .threads = 1,
 	    .tables = &work->table, .ntables = 1, .table = "scaling",
 	    .figures = &work->figure, .nfigures = figure,
 	    .template_path = small_file("h.md", ":::figures\n:::table select system, gpus "
@@ -290,6 +290,7 @@ static bool write_pdf(struct work *work, const char *weasyprint, const char *rsv
 	char *path = arena_printf(work->arena, "%s", before ? before : "");
 	const char *bin = OUT "/bin";
 
+	unlink(OUT "/manifest.csv");	/* or it would be told what is gone */
 	unlink(OUT "/bin/weasyprint");
 	unlink(OUT "/bin/rsvg-convert");
 	if (weasyprint)

@@ -42,6 +42,17 @@ static ssize_t sink_write(void *cookie, const char *bytes, size_t len)
 	return (ssize_t)done;
 }
 
+/* How far it is, for ftell; it goes nowhere else. */
+static int sink_seek(void *cookie, off64_t *offset, int whence)
+{
+	const struct outfile_sink *sink = cookie;
+
+	if (*offset != 0 || whence != SEEK_CUR)
+		return -1;
+	*offset = lseek(sink->fd, 0, SEEK_CUR);
+	return *offset < 0 ? -1 : 0;
+}
+
 static int sink_close(void *cookie)
 {
 	struct outfile_sink *sink = cookie;
@@ -54,6 +65,7 @@ static int sink_close(void *cookie)
 static FILE *stream_to(struct outfile_sink *sink, int fd)
 {
 	const cookie_io_functions_t functions = { .write = sink_write,
+	                                          .seek = sink_seek,
 	                                          .close = sink_close };
 
 	sink->fd = fd;
