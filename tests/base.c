@@ -8,6 +8,7 @@
 #include "base/date.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/names.h"
 #include "base/number.h"
 #include "base/unit.h"
 #include "base/utf8.h"
@@ -47,6 +48,43 @@ static void memory_grows(void)
 	CHECK_TEXT("printf", arena_printf(arena, "%s-%d", "a", 7), "a-7");
 	CHECK_TEXT("text", arena_text(arena, "abc", 2), "ab");
 	free(b);
+	arena_free(arena);
+}
+
+static void texts_of_any_length_are_printed(void)
+{
+	struct arena *arena = arena_new();
+
+	for (int len = 0; len < 1000; len = 2 * len + 1) {
+		const char *text = arena_printf(arena, "<%*s>", len, "");
+
+		CHECK_THAT("length", strlen(text) == (size_t)len + 2
+		           && text[0] == '<' && text[len + 1] == '>');
+	}
+	arena_free(arena);
+}
+
+static void names_are_found(void)
+{
+	enum { MANY = 5000 };
+	struct arena *arena = arena_new();
+	struct names names = { 0 };
+
+	CHECK_THAT("none yet", names_find(&names, "n7", 2) == NAMES_NONE);
+	for (size_t i = 0; i < MANY; i++)
+		CHECK_THAT("numbered as they come",
+		           names_add(arena, &names, arena_printf(arena, "n%zu", i)) == i);
+	for (size_t i = 0; i < MANY; i++)
+		CHECK_THAT("there already",
+		           names_add(arena, &names, arena_printf(arena, "n%zu", i)) == i);
+	CHECK_THAT("as many", names.n == MANY);
+	CHECK_TEXT("by number", names.of[42], "n42");
+	CHECK_THAT("len bytes count", names_find(&names, "n421", 3) == 42);
+	CHECK_THAT("a name that another begins with",
+	           names_find(&names, "n", 1) == NAMES_NONE);
+	CHECK_THAT("longer", names_find(&names, "n5000", 5) == NAMES_NONE);
+	CHECK_THAT("empty", names_add(arena, &names, "") == MANY
+	           && names_find(&names, "n1", 0) == MANY);
 	arena_free(arena);
 }
 
@@ -465,6 +503,8 @@ static void messages_apart_are_joined(void)
 CU_TestInfo tests_base[] = {
 	{ "memory is zeroed and aligned", memory_is_zeroed_and_aligned },
 	{ "memory grows", memory_grows },
+	{ "texts of any length are printed", texts_of_any_length_are_printed },
+	{ "names are found", names_are_found },
 	{ "numbers are written", numbers_are_written },
 	{ "numbers are the shortest", numbers_are_the_shortest },
 	{ "corners are the shortest", corners_are_the_shortest },

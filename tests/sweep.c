@@ -2,6 +2,7 @@
  * sweep.c -- cases dealt out in bundles, and their rows put in order again.
  */
 #include "sweep/gather.h"
+#include "sweep/rows.h"
 #include "sweep/sweep.h"
 #include "tests/kinds.h"
 
@@ -230,6 +231,47 @@ static void parcels_arrive_whole(void)
 	check_parcel(3000);
 }
 
+/* ---- rows ------------------------------------------------------------------ */
+
+static void equal_rows_are_there_once(void)
+{
+	static const struct column columns[] = {
+		ROWS_TEXT("name", ""), ROWS_NUMBER("x", "", ""),
+	};
+	static const struct { const char *name; double x; bool kept; } cases[] = {
+		{ "b", 2, true }, { "a", NAN, true }, { "b", 2, false },
+		{ "a", 1, true }, { "a", NAN, false }, { "b", 1, true },
+		{ "a", 1, false }, { "b", 2, false }, { "", 2, true },
+	};
+	struct arena *arena = arena_new();
+	struct table table;
+	struct rows rows;
+	size_t n = 0;
+
+	rows_start(&rows, arena, &table, "t", columns, COUNT_OF(columns));
+	rows_unique(&rows);
+	CHECK_THAT("none of none", table.nrows == 0);
+	rows_reserve(&rows, 3);
+	for (size_t i = 0; i < COUNT_OF(cases); i++) {
+		union cell *cell = rows_add(&rows);
+
+		cell[0].text = arena_printf(arena, "%s", cases[i].name);
+		cell[1].number = cases[i].x;
+	}
+	rows_unique(&rows);
+	for (size_t i = 0; i < COUNT_OF(cases); i++) {
+		const union cell *cell = table_row(&table, n);
+
+		if (!cases[i].kept)
+			continue;
+		CHECK_TEXT("in order", cell[0].text, cases[i].name);
+		CHECK_NEAR("in order", cell[1].number, cases[i].x, 0);
+		n++;
+	}
+	CHECK_THAT("no more", table.nrows == n);
+	arena_free(arena);
+}
+
 /* ---- sweeps ---------------------------------------------------------------- */
 
 /* A section's table is that of its cases, each run alone. */
@@ -328,6 +370,7 @@ CU_TestInfo tests_sweep[] = {
 	{ "rows come in order", rows_come_in_order },
 	{ "nothing is a table too", nothing_is_a_table_too },
 	{ "parcels arrive whole", parcels_arrive_whole },
+	{ "equal rows are there once", equal_rows_are_there_once },
 	{ "bundles change no row", bundles_change_no_row },
 	{ "progress goes forward", progress_goes_forward },
 	CU_TEST_INFO_NULL

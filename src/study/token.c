@@ -25,7 +25,8 @@ static const char *const patterns[PATTERNS] = {
 	[PATTERN_HEADER] = BLANKS "(\\[" BLANKS "([^\\]\\s#]*+)" BLANKS
 		"([^\\]#]*?)" BLANKS "\\])" BLANKS "(?:#.*)?$",
 	[PATTERN_ENTRY] = BLANKS "([^=#\\s\\[][^=#]*?)" BLANKS "="
-		"((?:(?<=[=,])" BLANKS QUOTED "|(?<![ \\t])#|[^#=,]++|[=,])*+)",
+		"((?:[=,](?!" BLANKS "\")[^#=,]*+|(?<=[=,])" BLANKS QUOTED
+		"|(?<![ \\t])#|[^#=,]++|[=,])*+)",
 	[PATTERN_FIRST_WORD] = BLANKS "([^\\s:=]++)",
 	[PATTERN_SET] = BLANKS "(?:([A-Za-z0-9_-]++)\\.)?([^=.\\s]++)" BLANKS
 		"=(.*+)$",
