@@ -90,18 +90,21 @@ static void set_runs(const struct plan_procure *p, struct offer_result *r)
 
 /* ---- the programme ---- */
 
-/* The first offer that does it tells what a share of a year comes to. */
+/* On the average of the offers that do it, so that their order is nothing. */
 static double runs_of_share(const struct plan_procure *p,
                             const struct procure_result *out, size_t w)
 {
+	double sum = 0, n = 0;
+
 	for (size_t i = 0; i < p->noffers; i++) {
 		const struct offer_result *r = &out->offers[i];
 
-		if (r->scored && !isnan(r->runs[w].score.step))
-			return p->workloads[w].share * YEAR_S
-			     / r->runs[w].score.machine;
+		if (!r->scored || isnan(r->runs[w].score.step))
+			continue;
+		sum += p->workloads[w].share * YEAR_S / r->runs[w].score.machine;
+		n++;
 	}
-	return NAN;
+	return n > 0 ? sum / n : NAN;
 }
 
 static bool any_scored(const struct plan_procure *p,

@@ -2,9 +2,10 @@
  * score.h -- from the time of a step to the work that money buys.
  *
  * Idea: the programme is what the workloads want in a year: so many runs of
- * each.  Given as shares, it is what the reference offer does in a year of
- * that shares of its time.  An offer that needs the part u of a year for it
- * does 1 / u programmes a year; its work is that times its years.
+ * each.  Given as shares, it is what the offers that can run a workload do in
+ * that share of a year, on the average of them.  An offer that needs the part
+ * u of a year for it does 1 / u programmes a year; its work is that times its
+ * years.
  *
  *   run     = steps x step / goodput			wall clock of one run
  *   machine = run / runs at a time			of the whole machine

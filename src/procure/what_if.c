@@ -18,6 +18,8 @@ static const double budgets[] = { 0.25, 0.5, 0.75, 1, 1.5, 2, 3 };
 static const double sequences[] = { 0.25, 0.5, 1, 2, 4 };
 static const double scales[] = { 256, 512, 1024, 2048, 4096, 8192 };
 
+enum { GPUS_MOST = 1 << 20 };	/* spares that outgrow all nodes */
+
 #define COUNT_OF(array) (sizeof (array) / sizeof *(array))
 
 struct case_of {		/* an offer, changed; its tasks follow each other */
@@ -157,6 +159,28 @@ static void add_turns(struct arena *arena, const struct plan_procure *p,
 		}
 }
 
+/* So many at work, whatever must be bought for it: nodes or racks, and
+ * spares. */
+static struct machine scaled(const struct plan_procure *p,
+                             const struct procure_result *out, size_t offer,
+                             int64_t gpus)
+{
+	struct change none = { 0 };
+	struct machine machine;
+	int64_t bought = gpus;
+
+	do {
+		struct build build = machine_size(p, &out->inputs, offer,
+		                                  p->budget, bought).build;
+
+		machine = machine_of(p, &out->inputs, offer, &build, none, NULL);
+		bought = build.nodes * build.per_node + 1;	/* the next larger */
+	} while (machine.gpus < gpus && bought < 2 * GPUS_MOST);
+	if (machine.gpus > gpus)
+		machine.gpus = gpus;
+	return machine;
+}
+
 static struct case_of turn_case(struct tasks *tasks, const struct plan_procure *p,
                                 const struct procure_result *out,
                                 const struct turn_result *t)
@@ -165,11 +189,12 @@ static struct case_of turn_case(struct tasks *tasks, const struct plan_procure *
 	struct build build = out->offers[t->offer].size.build;
 	struct machine machine;
 
+	if (t->kind == TURN_SCALE) {
+		machine = scaled(p, out, t->offer, (int64_t)t->value);
+		return add_case(tasks, p, &machine, 1);
+	}
 	if (t->kind == TURN_BUDGET)
 		build = machine_size(p, &out->inputs, t->offer, t->value, 0).build;
-	else if (t->kind == TURN_SCALE)
-		build = machine_size(p, &out->inputs, t->offer, p->budget,
-		                     (int64_t)t->value).build;
 	if (build.nodes == 0)
 		return (struct case_of){ .any = false };
 	machine = machine_of(p, &out->inputs, t->offer, &build, none, NULL);

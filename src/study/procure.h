@@ -83,7 +83,7 @@ struct plan_workload {		/* workload NAME = MODEL batch=B train="3e11 tokens" run
 	struct training training;
 	const char *train_text;
 	double runs;		/* a year; NaN if a share is given */
-	double share;		/* of the reference offer's time; NaN if runs are given */
+	double share;		/* of a year of the machine; NaN if runs are given */
 	int64_t gpus;		/* accelerators of one run; 0: the whole machine */
 	double deadline;	/* s, for one run; infinite: none */
 	struct span at;

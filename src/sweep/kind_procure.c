@@ -96,10 +96,16 @@ static union cell *put_acceptance(union cell *cell, const struct filling *f,
                                   const struct offer_result *o)
 {
 	struct pick none = { .step.seconds = NAN };
+	const struct pick *pick = o->scored ? &o->acceptance : &none;
+	bool fits = !isnan(pick->step.seconds);
 
 	cell = put(cell, (double)f->p->benchmark_gpus);
 	cell = put_text(cell, f->p->workloads[f->p->benchmark].name);
-	cell = put_sizes(cell, o->scored ? &o->acceptance : &none);
+	cell = put_sizes(cell, pick);
+	cell = put(cell, fits ? (double)pick->config.panels : NAN);
+	for (int g = 0; g < GROUPS; g++)
+		cell = put(cell, fits ? (double)pick->config.group[g].in_domain
+		                      : NAN);
 	return put_range(cell, scored(o, o->acceptance.step.seconds),
 	                 o->scored ? o->acceptance_step
 	                           : (struct range){ NAN, NAN });

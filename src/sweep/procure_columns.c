@@ -45,6 +45,11 @@ static const struct column offer_columns[] = {
 	ROWS_NUMBER("acceptance_np", "", "its pipeline stages"),
 	ROWS_NUMBER("acceptance_nd", "", "its replicas"),
 	ROWS_NUMBER("acceptance_b", "", "its microbatch"),
+	ROWS_NUMBER("acceptance_nb", "", "its SUMMA panels; 0: no SUMMA"),
+	ROWS_NUMBER("acceptance_v1", "", "members of n1 in one domain"),
+	ROWS_NUMBER("acceptance_v2", "", "members of n2 in one domain"),
+	ROWS_NUMBER("acceptance_vp", "", "stages in one domain"),
+	ROWS_NUMBER("acceptance_vd", "", "replicas in one domain"),
 	ROWS_NUMBER("acceptance_step_s", "s", "time of one of its steps"),
 	ROWS_NUMBER("acceptance_low_s", "s", "low end of its range"),
 	ROWS_NUMBER("acceptance_high_s", "s", "high end of its range: slower is not what was offered"),
@@ -152,7 +157,7 @@ static const struct column feature_columns[] = {
 };
 
 static const struct column turn_columns[] = {
-	ROWS_TEXT("what", "what is changed: budget, accelerators (the same number for all, in whole nodes or racks), sequence (a factor, tokens a step the same)"),
+	ROWS_TEXT("what", "what is changed: budget, accelerators (so many at work for all, bought in whole nodes or racks), sequence (a factor, tokens a step the same)"),
 	ROWS_NUMBER("value", "", "changed to"),
 	OFFER,
 	ROWS_NUMBER("offer_order", "", "1 for the offer that the file names first"),

@@ -1,6 +1,7 @@
 #@ title   What the larger fast domain is worth
-#@ caption How much more work a step does in the same time with the larger domain than with the smaller,
-#@         each in its own fastest configuration of any strategy.
+#@ caption How much more work the same accelerators do in the same time with the larger domain than with
+#@         the smaller, each in its own fastest configuration of any strategy. Where a point is missing
+#@         the model does not fit with both.
 #@ size    900,480
 #@ series  with sizes as (select min(nvs) as small, max(nvs) as large from points),
 #@         best as (select model, nvs, gpus, min(step_s) as step_s from points where status = 'ok'

@@ -1,5 +1,6 @@
 #@ title   What each offer costs
-#@ caption Total cost over the years of operation: purchase, what is paid each year, and energy.
+#@ caption Total cost over the years of use: purchase, what is paid each year, and energy at full power.
+#@         These years begin when the offer is available.
 #@ size    900,480
 #@ series  select offer, row_number() over (order by offer_order) as spot, purchase / 1e6 as purchase,
 #@           yearly * years / 1e6 as yearly, energy_cost / 1e6 as energy

@@ -1,7 +1,8 @@
 #@ title   What more of each feature is worth
 #@ caption Work gained by one feature changed on the same machine, and what the change may cost in all at
-#@         the same work for the money (number at the bar, millions). A tenth more (counts twice as much)
-#@         is light, the next real step that the study names dark. What changes nothing is left out.
+#@         the same work for the money (number at the bar, millions of the study's currency). A tenth
+#@         more (counts twice as much) is light, the next real step that the study names dark. Less than
+#@         a twentieth of a percent is left out.
 #@ size    900,110
 #@ grow    bar 1 24
 #@ grow    data 1 46

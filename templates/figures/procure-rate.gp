@@ -15,6 +15,9 @@ LEAST = STATS_min
 stats $data using "high" nooutput
 MOST = STATS_max
 SPAN = MOST - LEAST
+array PAINT[N]
+do for [i=1:N] { stats $data index i-1 using (PAINT[i] = column("colour"), 1) nooutput }
+# A range that is set would hide values from stats.
 set xrange [LEAST - 0.08 * SPAN : MOST + 0.08 * SPAN]
 set yrange [-LAST - 0.6 : -0.4]
 set xlabel "work per unit of money (% of the best, likeliest)"
@@ -25,4 +28,4 @@ set ytics scale 0
 set border 1
 set arrow from 100, graph 0 to 100, graph 1 nohead lw 1 dt (4,3) lc rgb "#606060" back
 plot for [i=1:N] $data index i-1 using "rate":(-column("place")):"low":"high":ytic(columnheader(1)) \
-         with xerrorbars lw 3 pt 7 ps 1.2 lc COLOUR(i) notitle
+         with xerrorbars lw 3 pt 7 ps 1.2 lc COLOUR(PAINT[i]) notitle

@@ -1,6 +1,6 @@
 #@ title   How long each run takes
 #@ caption Wall clock of one run of each workload, failures and checkpoints included: likeliest (point)
-#@         and range (bar). Further left is better. An offer that is missing does not fit the workload.
+#@         and range (bar). Further left is better. Where an offer is missing, the workload does not fit on it.
 #@ size    900,120
 #@ grow    workload 1 150
 #@ series  select offer, (select count(*) from (select distinct offer_order as o from runs) where o <= offer_order) as place,

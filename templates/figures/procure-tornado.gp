@@ -2,12 +2,12 @@
 #@ subject select first || ' over ' || second from verdict where second <> '' order by first
 #@ caption Lead of the first offer over the second in work per unit of money, with one uncertain number
 #@         at the low end of its range (light) or at the high end (dark), all others at their likeliest;
-#@         the largest effects, at most sixteen. Left of the line the ranking has turned.
+#@         the largest effects, at most sixteen. Dashed: all at their likeliest. Left of nought the second leads.
 #@ size    900,130
 #@ grow    bar 1 30
 #@ series  with base as (select 100 * lead as lead from verdict),
 #@         ranked as (select *, row_number() over (order by swing desc, input) as place from inputs where swing > 0)
-#@         select 'inputs' as series, input as name, place, base.lead as base, 100 * lead_at_low as low, 100 * lead_at_high as high
+#@         select 'inputs' as series, replace(input, property, replace(property, '_', ' ')) as name, place, base.lead as base, 100 * lead_at_low as low, 100 * lead_at_high as high
 #@         from ranked join base where place <= 16 order by place
 #@ also    bar select input as bar, swing from inputs where swing > 0 order by swing desc, input limit 16
 stats $data using "place" nooutput
@@ -23,6 +23,7 @@ LEAST = LEAST < 0 ? LEAST : 0
 MOST = MOST > 0 ? MOST : 0
 set xrange [LEAST - 0.06 * (MOST - LEAST) : MOST + 0.06 * (MOST - LEAST)]
 set yrange [-LAST - 0.6 : -0.4]
+set title offset 0,1.2
 set xlabel "lead (%)"
 set lmargin at screen 0.33
 set tmargin at screen 1 - 78.0 / HEIGHT

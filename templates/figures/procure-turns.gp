@@ -1,7 +1,8 @@
 #@ title   Where the ranking turns
 #@ caption Work per unit of money over that of the best at each point, one thing changed for all offers:
-#@         the budget, the number of accelerators (the same for all), the length of all sequences (the
-#@         same tokens a step). The line on top is first. A line that ends: the programme does not fit.
+#@         the budget, the number of accelerators at work (bought in whole nodes or racks, with spares),
+#@         the length of all sequences (the same tokens a step). The line on top is first. Where a point
+#@         is missing the offer does not do the whole programme.
 #@ size    900,110
 #@ grow    panel 1 270
 #@ series  with best as (select what, value, max(rate) as rate from turns group by what, value having max(rate) > 0)
