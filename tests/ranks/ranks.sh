@@ -10,7 +10,8 @@ cd "$(dirname "$0")/../.."
 mpi=$PWD/$1
 ordinary=$PWD/$2
 dir=$PWD/$(dirname "$1")/scratch/ranks
-studies="tests/ranks/kinds.study tests/ranks/map.study tests/ranks/one.study"
+studies="tests/ranks/kinds.study tests/ranks/map.study tests/ranks/one.study
+         studies/procure-hpc-centre.study"
 
 # More ranks than processors, all of this machine, in a container too.
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
