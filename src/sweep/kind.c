@@ -24,7 +24,7 @@ const struct kind kind_table[SECTION_KINDS] = {
 		kind_collectives_columns, kind_collectives_prepare,
 		.run = kind_collectives_run },
 	[SECTION_PROCURE] = {
-		kind_procure_columns },	/* no cases: sweep.c */
+		.columns = kind_procure_columns },	/* no cases: sweep.c */
 };
 
 struct job kind_job(struct arena *arena, const struct plan *plan,
