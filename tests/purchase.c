@@ -217,7 +217,7 @@ static void score_by_hand(void)
 	CHECK_NEAR("rate", score.rate, 2 / use / 82600, 1e-6);
 	x.workloads[0].deadline = 1999;
 	runs[0] = score_run(&x.workloads[0], &m, 2);
-	CHECK_THAT("late", runs[0].late);
+	CHECK_THAT("late", !runs[0].done);
 	CHECK_NEAR("no work", score_of(&x.p, &m, runs, (double[]){ 10, 100 }).rate,
 	           0, 0);
 	x.workloads[1].gpus = 20;	/* three domains of 8 each */
@@ -293,6 +293,7 @@ static void verdicts(void)
 	CHECK_THAT("the first named", r.first == 0 && r.second == 1);
 	CHECK_NEAR("no lead", r.pairs[0].lead, 0, 0);
 	CHECK_THAT("a tie", r.pairs[0].tie);
+	CHECK_NEAR("either as often", r.pairs[0].probability, 0.5, 1e-12);
 	x.lines[1][0].value = around(850, 900, 950);
 	procure_run(arena, &x.p, 2, &r);
 	CHECK_THAT("the cheaper", r.first == 1 && r.second == 0);
@@ -312,6 +313,52 @@ static void verdicts(void)
 	procure_run(arena, &x.p, 2, &r);
 	CHECK_TEXT("none", r.no_verdict, "offer B has no price");
 	arena_free(arena);
+}
+
+/* An offer that always fails takes no part, and does not spoil the others. */
+static void failing_offer(void)
+{
+	struct arena *arena = arena_new();
+	struct purchase x;
+	struct procure_result r;
+
+	purchase_start(&x);
+	for (size_t w = 0; w < 2; w++) {
+		x.workloads[w].runs = NAN;
+		x.workloads[w].share = 0.5;
+	}
+	for (size_t i = 0; i < x.offers[0].nlines; i++)
+		if (x.lines[0][i].term == OFFER_MTBF)
+			x.lines[0][i].value = sure(1);
+	procure_run(arena, &x.p, 1, &r);
+	CHECK_THAT("it does nothing", r.offers[0].score.rate == 0
+	           && !r.offers[0].runs[0].score.done);
+	CHECK_THAT("the other is first", r.first == 1 && r.second == SIZE_MAX);
+	CHECK_NEAR("its programme is its own", r.offers[1].score.per_year, 1, 1e-12);
+	arena_free(arena);
+}
+
+/* Available after the period, or nothing but spares: said as such. */
+static void unusable(void)
+{
+	static const struct { enum offer_term term; double value; const char *why; } rows[] = {
+		{ OFFER_AVAILABLE, 30000, "too late" }, { OFFER_SPARES, 99, "all spares" },
+	};
+
+	for (size_t k = 0; k < COUNT_OF(rows); k++) {
+		struct arena *arena = arena_new();
+		struct purchase x;
+		struct procure_result r;
+
+		purchase_start(&x);
+		for (size_t i = 0; i < x.offers[0].nlines; i++)
+			if (x.lines[0][i].term == rows[k].term)
+				x.lines[0][i].value = sure(rows[k].value);
+		procure_run(arena, &x.p, 1, &r);
+		CHECK_THAT(rows[k].why, !r.offers[0].scored && r.first == 1);
+		CHECK_TEXT("why", r.offers[0].why, rows[k].why);
+		arena_free(arena);
+	}
 }
 
 /* The same for one thread and for two. */
@@ -356,7 +403,8 @@ static void tables_of_the_unscored(void)
 		{ true, 100000, { "ok", "incomplete" }, "offer B has no price" },
 		{ true, 10, { "too small", "incomplete" }, "offer B has no price" },
 		{ false, 10, { "too small", "too small" },
-		  "not one node or rack of any offer is within the limits" },
+		  "no offer can be used: too small for one node or rack, too "
+		  "late, without cost, or all spares" },
 	};
 
 	for (size_t i = 0; i < COUNT_OF(rows); i++) {
@@ -398,6 +446,8 @@ CU_TestInfo tests_purchase[] = {
 	{ "a score by hand", score_by_hand },
 	{ "draws are searches", draws_are_searches },
 	{ "verdicts", verdicts },
+	{ "an offer that always fails", failing_offer },
+	{ "offers that cannot be used", unusable },
 	{ "the same by any threads", same_by_threads },
 	CU_TEST_INFO_NULL
 };

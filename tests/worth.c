@@ -350,7 +350,31 @@ static void break_evens(void)
 	CHECK_NEAR("the rates are equal there", work / bill.total, rate, 1e-14);
 }
 
+/* Two nodes under repair on the average, one spare, ten nodes: e^-2 of none,
+ * 2 e^-2 of one; missing are 2 - 1 + e^-2 on the average. */
+static void shared_machines(void)
+{
+	struct failures f = { .accelerators = 8, .mtbf = 1000, .restart = 0,
+	                      .repair = 25, .spares = 1, .machine = 80,
+	                      .nodes = 10 };
+	double before = 1;
+
+	CHECK_NEAR("by hand", goodput_of(&f).running,
+	           1 - (1 + goodput_exp(-2)) / 10, 1e-14);
+	for (f.repair = 0; f.repair < 1e6; f.repair = 2 * f.repair + 1) {
+		double now = goodput_of(&f).running;
+
+		CHECK_THAT("longer repair, less", now <= before && now >= 0);
+		before = now;
+	}
+	CHECK_NEAR("none left", before, 0, 0);
+	f.repair = 25;
+	f.spares = 100;
+	CHECK_NEAR("spares enough", goodput_of(&f).running, 1, 1e-15);
+}
+
 CU_TestInfo tests_worth[] = {
+	{ "runs that share a machine", shared_machines },
 	{ "e^x", exponential },
 	{ "checkpoints by hand", checkpoints_by_hand },
 	{ "the interval is the best", interval_is_best },

@@ -8,6 +8,7 @@
 const char *const limit_name[SIZE_LIMITS] = {
 	[LIMIT_BUDGET] = "budget", [LIMIT_POWER] = "power",
 	[LIMIT_GPUS] = "accelerators", [LIMIT_RACKS] = "racks",
+	[LIMIT_NONE] = "none",
 };
 
 enum { NODES_MOST = 1 << 24 };
@@ -102,7 +103,7 @@ static enum size_limit binding(const struct plan_procure *p,
 		return LIMIT_POWER;
 	if (p->most_gpus && build.nodes * build.per_node > p->most_gpus)
 		return LIMIT_GPUS;
-	return LIMIT_RACKS;
+	return p->most_racks ? LIMIT_RACKS : LIMIT_NONE;
 }
 
 static int64_t most_nodes(const struct plan_procure *p,

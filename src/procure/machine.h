@@ -14,7 +14,11 @@
 
 #include "procure/inputs.h"
 
-enum size_limit { LIMIT_BUDGET, LIMIT_POWER, LIMIT_GPUS, LIMIT_RACKS, SIZE_LIMITS };
+enum size_limit {
+	LIMIT_BUDGET, LIMIT_POWER, LIMIT_GPUS, LIMIT_RACKS,
+	LIMIT_NONE,		/* of the study: the most that is looked at */
+	SIZE_LIMITS
+};
 extern const char *const limit_name[SIZE_LIMITS];
 
 struct size {

@@ -22,10 +22,14 @@ static void set_size(const struct plan_procure *p, struct procure_result *out,
 	if (r->offer->missing)
 		return;
 	r->size = machine_size(p, &out->inputs, i, p->budget, 0);
+	r->why = "too small";
 	if (r->size.build.nodes == 0)
 		return;
 	r->machine = machine_of(p, &out->inputs, i, &r->size.build, none, NULL);
-	r->scored = r->machine.gpus > 0 && r->machine.years > 0;
+	r->why = r->machine.gpus == 0 ? "all spares"
+	       : r->machine.years == 0 ? "too late"
+	       : r->machine.bill.total == 0 ? "free" : NULL;
+	r->scored = !r->why;
 }
 
 /* ---- searches ---- */
@@ -99,7 +103,7 @@ static double runs_of_share(const struct plan_procure *p,
 	for (size_t i = 0; i < p->noffers; i++) {
 		const struct offer_result *r = &out->offers[i];
 
-		if (!r->scored || isnan(r->runs[w].score.step))
+		if (!r->scored || !isfinite(r->runs[w].score.machine))
 			continue;
 		sum += p->workloads[w].share * YEAR_S / r->runs[w].score.machine;
 		n++;
@@ -171,8 +175,8 @@ static void set_verdict(struct arena *arena, const struct plan_procure *p,
 			out->no_verdict = arena_printf(arena, "offer %s has %s",
 				p->offers[i].name, p->offers[i].missing);
 	if (!out->no_verdict && !any_scored(p, out))
-		out->no_verdict = "not one node or rack of any offer is within "
-		                  "the limits";
+		out->no_verdict = "no offer can be used: too small for one node or "
+		                  "rack, too late, without cost, or all spares";
 	if (!out->no_verdict && out->first == SIZE_MAX)
 		out->no_verdict = "no offer does the whole programme within "
 		                  "its limits";

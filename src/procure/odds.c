@@ -165,7 +165,8 @@ static struct pair_result pair_of(const struct odds *o, size_t a, size_t b)
 		double p = o->rate[a * draws + i], q = o->rate[b * draws + i];
 
 		leads[i] = p / q - 1;
-		pair.probability += (p > q) / (double)draws;
+		/* of equal ones to either as often */
+		pair.probability += ((p > q) + (p >= q)) / (2 * (double)draws);
 	}
 	pair.range = range_of(leads, draws, o->p->confidence);
 	pair.tie = !(pair.range.low > 0 || pair.range.high < 0);

@@ -31,7 +31,8 @@ struct run_result {		/* a workload on an offer */
 
 struct offer_result {
 	const struct plan_offer *offer;
-	bool scored;		/* complete, and at least one node or rack */
+	bool scored;		/* complete, and a machine that can be used */
+	const char *why;	/* if it is complete and not scored */
 	struct size size;
 	struct machine machine;
 	struct run_result *runs;	/* of each workload */
@@ -47,7 +48,7 @@ struct pair_result {		/* a's rate over b's */
 	size_t a, b;
 	double lead;		/* ratio - 1 */
 	struct range range;	/* of the lead */
-	double probability;	/* that a's is higher */
+	double probability;	/* that a's is higher; equal ones count half */
 	bool tie;		/* the range has both signs */
 	double price;		/* factor on a's prices at which they are equal */
 };

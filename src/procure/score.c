@@ -48,7 +48,9 @@ static struct failures failures_of(const struct plan_workload *workload,
 		.write = bytes / (machine->checkpoint / runs->at_once),
 		.restart = machine->restart,
 		.repair = machine->repair,
-		.spares = machine->spares };
+		.spares = machine->spares,
+		.machine = runs->at_once > 1 ? (double)machine->gpus : 0,
+		.nodes = (double)(machine->build.nodes - machine->spares) };
 }
 
 struct run_score score_run(const struct plan_workload *workload,
@@ -63,7 +65,7 @@ struct run_score score_run(const struct plan_workload *workload,
 
 	r.run = steps * step / r.goodput.share;
 	r.machine = r.run / runs.at_once;
-	r.late = r.run > workload->deadline;
+	r.done = isfinite(r.run) && r.run <= workload->deadline;
 	return r;
 }
 
@@ -74,7 +76,7 @@ struct score score_of(const struct plan_procure *p,
 	double use = 0;
 
 	for (size_t i = 0; i < p->nworkloads; i++) {
-		if (isnan(runs[i].step) || runs[i].late)
+		if (!runs[i].done)
 			return (struct score){ 0 };
 		use += runs_a_year[i] * runs[i].machine / YEAR_S;
 	}

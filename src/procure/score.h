@@ -42,7 +42,7 @@ struct run_score {
 	double run;		/* s, wall clock */
 	double machine;		/* s of the whole machine */
 	struct goodput goodput;
-	bool late;		/* longer than its deadline */
+	bool done;		/* it fits, ends, and by its deadline */
 };
 
 struct run_score score_run(const struct plan_workload *workload,

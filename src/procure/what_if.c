@@ -53,8 +53,16 @@ static struct case_of add_case(struct tasks *tasks, const struct plan_procure *p
 	return c;
 }
 
-/* A stretched step holds as many tokens, but other sequences: what the
- * workload wants in all is counted in its own. */
+/* How much of the workload's own step is in one of the case: sequences and
+ * batch are whole numbers. */
+static double tokens_share(const struct plan_workload *workload,
+                           const struct given *given)
+{
+	return (double)given->model.seq * (double)given->training.batch
+	     / ((double)workload->model->model.seq
+	        * (double)workload->training.batch);
+}
+
 static struct score score_case(const struct plan_procure *p,
                                const struct procure_result *out,
                                const struct tasks *tasks,
@@ -63,9 +71,13 @@ static struct score score_case(const struct plan_procure *p,
 	struct run_score *runs = mem_alloc(p->nworkloads, sizeof *runs);
 	struct score score = { 0 };
 
-	for (size_t w = 0; c->any && w < p->nworkloads; w++)
+	for (size_t w = 0; c->any && w < p->nworkloads; w++) {
+		const struct task *task = &tasks->of[c->task + w];
+
 		runs[w] = score_run(&p->workloads[w], &c->machine,
-		                    tasks->of[c->task + w].pick.step.seconds);
+			task->pick.step.seconds
+			/ tokens_share(&p->workloads[w], &task->given));
+	}
 	if (c->any)
 		score = score_of(p, &c->machine, runs, out->runs_a_year);
 	free(runs);
@@ -134,7 +146,7 @@ static void run_features(const struct plan_procure *p, int threads,
 		const struct offer_result *r = &out->offers[f->offer];
 		struct score score = score_case(p, out, &tasks, &cases[i]);
 
-		f->gain = score.work / r->score.work - 1;
+		f->gain = r->score.work > 0 ? score.work / r->score.work - 1 : NAN;
 		f->money = f->gain * r->machine.bill.total;
 	}
 	free(cases);

@@ -41,7 +41,7 @@ static const char *offer_status(const struct offer_result *o)
 	if (o->offer->missing)
 		return "incomplete";
 	if (!o->scored)
-		return "too small";
+		return o->why;
 	return o->score.rate > 0 ? "ok" : "misses";
 }
 
@@ -183,7 +183,9 @@ static const char *run_status(const struct run_result *run)
 {
 	if (isnan(run->score.step))
 		return verdict_name[run->pick.verdict];
-	return run->score.late ? "late" : "ok";
+	if (!isfinite(run->score.run))
+		return "no goodput";
+	return run->score.done ? "ok" : "late";
 }
 
 static union cell *put_binds(union cell *cell, const struct step *step)

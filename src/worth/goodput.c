@@ -97,12 +97,44 @@ static double poisson_within(double mean, double most)
 	return within / (within + beyond);
 }
 
+/* E(count beyond most), likewise. */
+static double poisson_beyond(double mean, double most)
+{
+	static const double vanished = 1e-300;
+	double mode = floor(mean), all = 0, beyond = 0;
+
+	if (mean == 0)
+		return 0;
+	if (mean >= most + 40 * sqrt(mean))
+		return mean - most;
+	for (double k = mode, term = 1; term > vanished; term *= k / mean, k--) {
+		all += term;
+		beyond += k > most ? (k - most) * term : 0;
+	}
+	for (double k = mode + 1, term = mean / k; term > vanished; k++, term *= mean / k) {
+		all += term;
+		beyond += k > most ? (k - most) * term : 0;
+	}
+	return beyond / all;
+}
+
+static double running(const struct failures *f)
+{
+	double spares = (double)f->spares, rate = f->repair / f->mtbf, missing;
+
+	if (f->machine == 0)
+		return poisson_within(rate * f->accelerators, spares);
+	missing = poisson_beyond(rate * f->machine, spares) / f->nodes;
+	return missing < 1 ? 1 - missing : 0;
+}
+
 struct goodput goodput_of(const struct failures *f)
 {
 	assert(f->accelerators > 0 && f->mtbf > 0 && f->spares >= 0);
 	assert(f->write >= 0 && isfinite(f->write));
 	assert(f->restart >= 0 && isfinite(f->restart));
 	assert(f->repair >= 0 && isfinite(f->repair));
+	assert(f->machine == 0 || f->nodes > 0);
 
 	double mtbf = f->mtbf / f->accelerators;
 	assert(mtbf > 0);
@@ -110,7 +142,7 @@ struct goodput goodput_of(const struct failures *f)
 	struct goodput goodput = {
 		.mtbf = mtbf,
 		.interval = isinf(mtbf) ? INFINITY : mtbf * lost(period),
-		.running = poisson_within(f->repair / mtbf, (double)f->spares) };
+		.running = running(f) };
 
 	/* At the best interval `per work` is e^(restart / mtbf + period). */
 	goodput.share = goodput.running

@@ -12,6 +12,9 @@
  *   goodput   = running / per work
  *   running   = P(nodes under repair <= spares), Poisson of mean
  *               accelerators x repair / accelerator's mtbf
+ *   running, of runs that share a machine
+ *             = 1 - E(nodes under repair beyond the spares) / nodes, of the
+ *               machine's accelerators
  *
  * The interval is the one that makes `per work` least:
  *
@@ -34,13 +37,16 @@ struct failures {
 	double restart;		/* s, from failure to work again, a spare at hand */
 	double repair;		/* s, until a failed node is back; 0: at once */
 	int64_t spares;		/* nodes kept idle; each failure takes one */
+	/* A run that shares its machine with others takes over their nodes: */
+	double machine;		/* accelerators of all runs; 0: it is alone */
+	double nodes;		/* of them */
 };
 
 struct goodput {
 	double mtbf;		/* s, of the run */
 	double interval;	/* s of work between checkpoints: the best; infinite
 				 * if nothing fails, 0 if writing takes no time */
-	double running;		/* share of time with enough nodes */
+	double running;		/* share of time with enough nodes; of nodes there */
 	double share;		/* of the machine's time that becomes work */
 };
 
