@@ -308,6 +308,7 @@ static void verdicts(void)
 	x.lines[1][0].value = around(850, 950, 1150);
 	procure_run(arena, &x.p, 2, &r);
 	CHECK_NEAR("turns at the same price", r.effects[0].turns, 1000, 1e-9);
+	CHECK_THAT("by the other", r.effects[0].turned_by == 0);
 	CHECK_THAT("now a tie", r.pairs[1].tie);
 	x.offers[1].missing = "no price";
 	procure_run(arena, &x.p, 2, &r);

@@ -218,13 +218,13 @@ struct balance {
 	double *steps;		/* for a changed input */
 };
 
-static struct balance balance_new(const struct odds *o)
+static struct balance balance_new(const struct odds *o, size_t rival)
 {
 	struct balance b = { .steps = mem_alloc(o->each, sizeof *b.steps) };
 
 	b.half[0] = (struct half){ .offer = o->result->first,
 		.steps = mem_alloc(o->each, sizeof *b.steps) };
-	b.half[1] = (struct half){ .offer = o->result->second,
+	b.half[1] = (struct half){ .offer = rival,
 		.steps = mem_alloc(o->each, sizeof *b.steps) };
 	return b;
 }
@@ -297,7 +297,7 @@ static void sample_all(struct odds *o, const struct samples *s)
 	#pragma omp parallel num_threads(o->threads) reduction(+ : made)
 	{
 		struct searchers searchers = searchers_new();
-		struct balance balance = balance_new(o);
+		struct balance balance = balance_new(o, o->result->second);
 		double *a = mem_alloc(o->result->inputs.n + 1, sizeof *a);
 		double *b = mem_alloc(o->result->inputs.n + 1, sizeof *b);
 
@@ -367,26 +367,43 @@ static double turning(struct alone *alone, size_t input, double end)
 	return bad;
 }
 
-static void set_effect(struct alone *alone, size_t input)
+/* Is it nearer to the likeliest value than what turns it so far? */
+static bool is_nearer(const struct input_result *e, const struct spread *s,
+                      double value)
 {
-	const struct spread *s = &alone->o->result->inputs.of[input].spread;
-	struct input_result *e = &alone->o->result->effects[input];
-
-	e->low = lead_at(alone, input, s->low);
-	e->high = lead_at(alone, input, s->high);
-	e->turns = NAN;
-	if (e->low < 0)
-		e->turns = turning(alone, input, s->low);
-	else if (e->high < 0)
-		e->turns = turning(alone, input, s->high);
+	return isnan(e->turns)
+	    || fabs(value - s->likely) < fabs(e->turns - s->likely);
 }
 
-static void set_effects(struct odds *o)
+static void set_effect(struct alone *alone, size_t rival, size_t input)
+{
+	const struct procure_result *r = alone->o->result;
+	const struct spread *s = &r->inputs.of[input].spread;
+	struct input_result *e = &r->effects[input];
+	const double end[2] = { s->low, s->high };
+	const double lead[2] = { lead_at(alone, input, s->low),
+	                         lead_at(alone, input, s->high) };
+
+	if (rival == r->second) {
+		e->low = lead[0];
+		e->high = lead[1];
+	}
+	for (int i = 0; i < 2; i++) {
+		double turns = lead[i] < 0 ? turning(alone, input, end[i]) : NAN;
+
+		if (lead[i] < 0 && is_nearer(e, s, turns)) {
+			e->turns = turns;
+			e->turned_by = rival;
+		}
+	}
+}
+
+static void set_effects(struct odds *o, size_t rival)
 {
 	const struct inputs *inputs = &o->result->inputs;
 	struct searchers searchers = searchers_new();
 	struct alone alone = { .o = o, .searchers = &searchers,
-		.balance = balance_new(o),
+		.balance = balance_new(o, rival),
 		.draw = mem_alloc(inputs->n + 1, sizeof *alone.draw) };
 
 	for (size_t i = 0; i < inputs->n; i++)
@@ -394,7 +411,7 @@ static void set_effects(struct odds *o)
 	balance_of(o, alone.searchers, &alone.balance, alone.draw,
 	           &alone.searches);
 	for (size_t i = 0; i < inputs->n; i++)
-		set_effect(&alone, i);
+		set_effect(&alone, rival, i);
 	o->result->searches += alone.searches;
 	free(alone.draw);
 	balance_free(&alone.balance);
@@ -423,7 +440,8 @@ static void name_effects(struct arena *arena, struct odds *o)
 		o->result->effects[i] = (struct input_result){
 			.name = input_name(arena, o->p, &inputs->of[i]),
 			.index = { NAN, NAN, NAN, NAN },
-			.low = NAN, .high = NAN, .turns = NAN };
+			.low = NAN, .high = NAN, .turns = NAN,
+			.turned_by = SIZE_MAX };
 }
 
 void odds_run(struct arena *arena, const struct plan_procure *p, int threads,
@@ -445,7 +463,9 @@ void odds_run(struct arena *arena, const struct plan_procure *p, int threads,
 	name_effects(arena, &o);
 	if (out->second != SIZE_MAX) {
 		set_indices(&o);
-		set_effects(&o);
+		for (size_t i = 0; i < p->noffers; i++)
+			if (i != out->first && out->offers[i].score.rate > 0)
+				set_effects(&o, i);
 	}
 	trials_end(&o.trials);
 	free(o.rate);

@@ -55,9 +55,11 @@ struct pair_result {		/* a's rate over b's */
 
 struct input_result {		/* what it does to the lead of the first offer */
 	const char *name;
-	struct index index;
-	double low, high;	/* lead with the input at its ends */
-	double turns;		/* value at which the lead is 0; NaN: none in its range */
+	struct index index;	/* of the lead over the second */
+	double low, high;	/* that lead with the input at its ends */
+	double turns;		/* nearest value at which the lead over any other
+				 * is 0; NaN: none in its range */
+	size_t turned_by;	/* that other; SIZE_MAX: none */
 };
 
 struct feature_result {		/* one property changed, the same machine */

@@ -346,6 +346,11 @@ static union cell *put_input(union cell *cell, const struct filling *f,
 	return put_text(cell, line ? line->source : "the study");
 }
 
+static const char *name_or_empty(const struct filling *f, size_t offer)
+{
+	return offer == SIZE_MAX ? "" : f->p->offers[offer].name;
+}
+
 static void fill_inputs(const struct filling *f, struct rows *rows)
 {
 	for (size_t i = 0; i < f->r->inputs.n; i++) {
@@ -360,7 +365,8 @@ static void fill_inputs(const struct filling *f, struct rows *rows)
 		cell = put(cell, e->low);
 		cell = put(cell, e->high);
 		cell = put(cell, fabs(e->high - e->low));
-		put(cell, e->turns);
+		cell = put(cell, e->turns);
+		put_text(cell, name_or_empty(f, e->turned_by));
 	}
 }
 
@@ -421,11 +427,6 @@ static const struct pair_result *leading_pair(const struct procure_result *r)
 		if (r->pairs[i].a == r->first && r->pairs[i].b == r->second)
 			return &r->pairs[i];
 	return NULL;
-}
-
-static const char *name_or_empty(const struct filling *f, size_t offer)
-{
-	return offer == SIZE_MAX ? "" : f->p->offers[offer].name;
 }
 
 static void fill_verdict(const struct filling *f, struct rows *rows)

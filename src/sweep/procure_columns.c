@@ -129,7 +129,8 @@ static const struct column input_columns[] = {
 	ROWS_NUMBER("lead_at_low", "", "lead of the first offer over the second with this input at its low end, all else likeliest"),
 	ROWS_NUMBER("lead_at_high", "", "the same at its high end"),
 	ROWS_NUMBER("swing", "", "difference of the two, without sign"),
-	ROWS_NUMBER("turns_at", "", "value at which the lead is gone; NaN: none in its range"),
+	ROWS_NUMBER("turns_at", "", "nearest value at which the first no longer leads some other offer; NaN: none in its range"),
+	ROWS_TEXT("turned_by", "that other offer; empty: none"),
 };
 
 static const struct column pair_columns[] = {
