@@ -1,6 +1,7 @@
 #include "command/command.h"
 #include "command/inherited.h"
 #include "command/study.h"
+#include "study/procure.h"
 
 #define TAKES (OPTION_BIT(SET) | OPTION_BIT(DATA) | OPTION_BIT(CATALOGUE) \
                | OPTION_BIT(HELP))
@@ -18,13 +19,20 @@ static void print_count(const char *before, double n, const char *what)
 
 static void print_outline(const char *path, const struct plan *plan)
 {
-	double cases = 0;
+	double cases = 0, offers = 0;
 
-	for (size_t i = 0; i < plan->nsections; i++)
+	for (size_t i = 0; i < plan->nsections; i++) {
+		const struct plan_procure *procure = plan->sections[i].procure;
+
 		cases += (double)section_cases(&plan->sections[i]);
+		offers += procure ? (double)procure->noffers : 0;
+	}
 	printf("%s: well formed", path);
 	print_count(", ", (double)plan->nsections, "section");
-	print_count(", ", cases, "case");
+	if (cases > 0 || offers == 0)
+		print_count(", ", cases, "case");
+	if (offers > 0)
+		print_count(", ", offers, "offer");
 	print_count(", ", (double)plan->nfigures, "figure");
 	putchar('\n');
 }
