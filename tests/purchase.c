@@ -362,6 +362,38 @@ static void unusable(void)
 	}
 }
 
+/* Timed anew on each offer, the configuration that is good on all is so much
+ * longer than the best, and none of the best ones is better on all. */
+static void one_for_all(void)
+{
+	struct arena *arena = arena_new();
+	struct purchase x;
+	struct procure_result r;
+	double worst = 0;
+
+	purchase_start(&x);
+	x.offers[1].system.system.nvs = 4;
+	x.offers[1].system.system.hbm_capacity = 40e9;
+	x.offers[1].system.system.fast_bandwidth = 200e9;
+	procure_run(arena, &x.p, 1, &r);
+	for (size_t i = 0; i < OFFERS; i++) {
+		const struct offer_result *o = &r.offers[i];
+		struct given g = score_benchmark(&x.p, &o->machine);
+		struct config config = r.common.sizes;
+		double regret;
+
+		g.strategy = r.common.strategy;
+		CHECK_THAT("placed", search_placement(&g, &config));
+		regret = step_of(&g, &config).seconds
+		       / o->acceptance.step.seconds - 1;
+		CHECK_NEAR("regret", o->common_regret, regret, 0);
+		worst = regret > worst ? regret : worst;
+	}
+	CHECK_NEAR("worst", r.common.worst, worst, 0);
+	CHECK_THAT("not the best of each", worst > 0 && worst < 1);
+	arena_free(arena);
+}
+
 /* The same for one thread and for two. */
 static void same_by_threads(void)
 {
@@ -447,6 +479,7 @@ CU_TestInfo tests_purchase[] = {
 	{ "a score by hand", score_by_hand },
 	{ "draws are searches", draws_are_searches },
 	{ "verdicts", verdicts },
+	{ "one configuration for all", one_for_all },
 	{ "an offer that always fails", failing_offer },
 	{ "offers that cannot be used", unusable },
 	{ "the same by any threads", same_by_threads },

@@ -34,16 +34,6 @@ static void set_size(const struct plan_procure *p, struct procure_result *out,
 
 /* ---- searches ---- */
 
-/* The benchmark runs on its own number of accelerators. */
-static struct given benchmark_given(const struct plan_procure *p,
-                                    const struct machine *machine)
-{
-	struct given given = score_given(p, &p->workloads[p->benchmark], machine);
-
-	given.gpus = p->benchmark_gpus;
-	return given;
-}
-
 /* Each workload on each offer, and the benchmark behind them. */
 static void search_offers(const struct plan_procure *p, int threads,
                           struct procure_result *out)
@@ -60,7 +50,7 @@ static void search_offers(const struct plan_procure *p, int threads,
 			tasks_add(&tasks, &given);
 		}
 		if (r->scored) {
-			given = benchmark_given(p, &r->machine);
+			given = score_benchmark(p, &r->machine);
 			tasks_add(&tasks, &given);
 		}
 	}

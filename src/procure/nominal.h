@@ -10,6 +10,10 @@
 void nominal_run(struct arena *arena, const struct plan_procure *p,
                  int threads, struct procure_result *out);
 
+/* common_run -- the configuration of the benchmark that is good on all offers
+ * which it fits; after nominal_run. */
+void common_run(const struct plan_procure *p, struct procure_result *out);
+
 /* what_if_run -- features, and where the ranking turns; after nominal_run. */
 void what_if_run(struct arena *arena, const struct plan_procure *p,
                  int threads, struct procure_result *out);

@@ -8,6 +8,7 @@ void procure_run(struct arena *arena, const struct plan_procure *p,
 {
 	*out = (struct procure_result){ .inputs = inputs_of(arena, p) };
 	nominal_run(arena, p, threads, out);
+	common_run(p, out);
 	what_if_run(arena, p, threads, out);
 	odds_run(arena, p, threads, out);
 }

@@ -42,6 +42,14 @@ struct offer_result {
 	size_t rank;		/* from 1, of those scored */
 	struct pick acceptance;	/* of the benchmark */
 	struct range acceptance_step;
+	double common_regret;	/* how much longer the benchmark's step is in the
+				 * configuration that is good on all offers */
+};
+
+struct common_result {		/* the benchmark, alike on all offers it fits */
+	enum strategy strategy;
+	struct config sizes;	/* placed as is best on each */
+	double worst;		/* regret anywhere; infinite: there is none */
 };
 
 struct pair_result {		/* a's rate over b's */
@@ -88,6 +96,7 @@ struct procure_result {
 	struct offer_result *offers;
 	size_t first, second;	/* offers; SIZE_MAX: none */
 	const char *no_verdict;	/* NULL, or why */
+	struct common_result common;
 	struct pair_result *pairs;
 	struct input_result *effects;	/* of each input */
 	struct feature_result *features;

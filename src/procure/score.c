@@ -34,6 +34,15 @@ struct given score_given(const struct plan_procure *p,
 		.profile = p->profile->name };
 }
 
+struct given score_benchmark(const struct plan_procure *p,
+                             const struct machine *machine)
+{
+	struct given given = score_given(p, &p->workloads[p->benchmark], machine);
+
+	given.gpus = p->benchmark_gpus;
+	return given;
+}
+
 static struct failures failures_of(const struct plan_workload *workload,
                                    const struct machine *machine,
                                    const struct sharing *runs)

@@ -37,6 +37,10 @@ struct given score_given(const struct plan_procure *p,
                          const struct plan_workload *workload,
                          const struct machine *machine);
 
+/* score_benchmark -- the acceptance test's, on its own number of accelerators. */
+struct given score_benchmark(const struct plan_procure *p,
+                             const struct machine *machine);
+
 struct run_score {
 	double step;		/* s; NaN: nothing fits */
 	double run;		/* s, wall clock */

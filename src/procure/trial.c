@@ -33,13 +33,10 @@ static struct given given_of(const struct trials *t, size_t offer,
 {
 	const struct plan_procure *p = t->p;
 	const struct machine *m = &t->result->offers[offer].machine;
-	struct given given;
 
-	if (workload < p->nworkloads)
-		return score_given(p, &p->workloads[workload], m);
-	given = score_given(p, &p->workloads[p->benchmark], m);
-	given.gpus = p->benchmark_gpus;
-	return given;
+	return workload < p->nworkloads
+	     ? score_given(p, &p->workloads[workload], m)
+	     : score_benchmark(p, m);
 }
 
 static void start_one(struct trials *t, struct searchers *searchers, size_t i,

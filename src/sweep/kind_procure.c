@@ -106,9 +106,10 @@ static union cell *put_acceptance(union cell *cell, const struct filling *f,
 	for (int g = 0; g < GROUPS; g++)
 		cell = put(cell, fits ? (double)pick->config.group[g].in_domain
 		                      : NAN);
-	return put_range(cell, scored(o, o->acceptance.step.seconds),
+	cell = put_range(cell, scored(o, o->acceptance.step.seconds),
 	                 o->scored ? o->acceptance_step
 	                           : (struct range){ NAN, NAN });
+	return put(cell, scored(o, o->common_regret));
 }
 
 struct part { const char *name; double seconds; };
@@ -429,6 +430,18 @@ static const struct pair_result *leading_pair(const struct procure_result *r)
 	return NULL;
 }
 
+static union cell *put_common(union cell *cell, const struct common_result *c)
+{
+	bool any = !isinf(c->worst);
+
+	cell = put_text(cell, any ? strategy_name[c->strategy] : "");
+	for (int g = 0; g < GROUPS; g++)
+		cell = put(cell, any ? (double)c->sizes.group[g].size : NAN);
+	cell = put(cell, any ? (double)c->sizes.microbatch : NAN);
+	cell = put(cell, any ? (double)c->sizes.panels : NAN);
+	return put(cell, any ? c->worst : NAN);
+}
+
 static void fill_verdict(const struct filling *f, struct rows *rows)
 {
 	const struct plan_procure *p = f->p;
@@ -443,6 +456,7 @@ static void fill_verdict(const struct filling *f, struct rows *rows)
 	cell = put(cell, pair ? pair->tie : NAN);
 	cell = put(cell, pair ? pair->probability : NAN);
 	cell = put(cell, p->confidence);
+	cell = put_common(cell, &f->r->common);
 	cell = put_text(cell, p->currency);
 	cell = put(cell, p->budget);
 	cell = put(cell, p->power_limit);

@@ -53,6 +53,7 @@ static const struct column offer_columns[] = {
 	ROWS_NUMBER("acceptance_step_s", "s", "time of one of its steps"),
 	ROWS_NUMBER("acceptance_low_s", "s", "low end of its range"),
 	ROWS_NUMBER("acceptance_high_s", "s", "high end of its range: slower is not what was offered"),
+	ROWS_NUMBER("common_regret", "", "how much longer a step is in the configuration that is good on all offers (verdict)"),
 };
 
 static const struct column run_columns[] = {
@@ -177,6 +178,14 @@ static const struct column verdict_columns[] = {
 	ROWS_NUMBER("tie", "", "1 if the range has both signs"),
 	ROWS_NUMBER("probability", "", "that the first's rate is higher than the second's"),
 	ROWS_NUMBER("confidence", "", "ranges hold this share of the draws"),
+	ROWS_TEXT("common_strategy", "of the acceptance test's configuration that is good on all offers which it fits, placed as is best on each; empty: none is among the fastest of all"),
+	ROWS_NUMBER("common_n1", "", "its tensor-parallel size n1"),
+	ROWS_NUMBER("common_n2", "", "its tensor-parallel size n2"),
+	ROWS_NUMBER("common_np", "", "its pipeline stages"),
+	ROWS_NUMBER("common_nd", "", "its replicas"),
+	ROWS_NUMBER("common_b", "", "its microbatch"),
+	ROWS_NUMBER("common_nb", "", "its SUMMA panels; 0: no SUMMA"),
+	ROWS_NUMBER("common_regret", "", "how much longer a step is than the best of an offer, at most"),
 	ROWS_TEXT("currency", "of all money"),
 	ROWS_NUMBER("budget", "money", "for purchase and all years; Inf: none"),
 	ROWS_NUMBER("power_limit_w", "W", "of the facility; Inf: none"),
