@@ -229,8 +229,12 @@ static void try_first(struct hunt *hunt)
 		try_entry(hunt, first);
 		*first = searcher->queue[--searcher->nqueue];
 	} else {
+		double bound;
+
 		workload_time(&searcher->workload, first->shape);
-		first->bound = timed_bound(hunt, first);
+		bound = timed_bound(hunt, first);
+		if (bound > first->bound)	/* else the first knew more */
+			first->bound = bound;
 		first->timed = true;
 	}
 	sift_down(searcher->queue, searcher->nqueue, 0);

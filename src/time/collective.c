@@ -135,13 +135,21 @@ double collective_moved(const struct rules *rules, enum collective collective,
 	     * ring_share(collective, (double)members) * bytes;
 }
 
-double collective_together(const struct given *g, double moved, double rounds,
-                           int64_t members)
+/* A ring has members - 1 hops, whatever domains they cross; a link inside a
+ * domain is nowhere faster than with all members there, and outside a member
+ * alone has its NICs. */
+double collective_least(const struct given *g, double moved, double rounds,
+                        int64_t members)
 {
+	const struct system *s = &g->system;
+	double fast = fast_rate(s, (double)members), lone = lone_rate(g);
+	double latency = s->fast_latency < s->slow_latency ? s->fast_latency
+	                                                   : s->slow_latency;
+
 	if (moved == 0 || members == 1)
 		return 0;
-	return rounds * g->system.fast_latency * ((double)members - 1)
-	     + moved / fast_rate(&g->system, (double)members);
+	return rounds * latency * ((double)members - 1)
+	     + moved / (fast > lone ? fast : lone);
 }
 
 double p2p_fast(const struct given *g, double bytes)

@@ -42,13 +42,14 @@ bool collective_fast_wins(const struct given *given);
 
 /* collective_moved -- bytes that each link carries for it, all members in one
  * domain; collective_rounds -- how often that takes a ring's latency.
- * collective_together -- seconds of collectives of so many bytes moved and
- * rounds in all, all members in one domain. */
+ * collective_least -- seconds that collectives of so many bytes moved and
+ * rounds in all take wherever their members are, but for rounding; where the
+ * fast tier wins, what they take all in one domain. */
 double collective_moved(const struct rules *rules, enum collective collective,
                         double bytes, int64_t members);
 double collective_rounds(const struct rules *rules, enum collective collective);
-double collective_together(const struct given *given, double moved,
-                           double rounds, int64_t members);
+double collective_least(const struct given *given, double moved,
+                        double rounds, int64_t members);
 
 /* p2p_fast, p2p_slow -- one to one, inside a domain and between domains. */
 double p2p_fast(const struct given *given, double bytes);

@@ -198,10 +198,8 @@ double pace_least(const struct work *work, const struct given *given)
 	double memory = work->bytes / s->hbm_bandwidth;
 	double least = compute > memory ? compute : memory;
 
-	if (!collective_fast_wins(given))
-		return least;
 	for (int g = 0; g < GROUPS; g++)
-		least += collective_together(given, work->moved[g],
-		                             work->rounds[g], work->members[g]);
+		least += collective_least(given, work->moved[g], work->rounds[g],
+		                          work->members[g]);
 	return least;
 }

@@ -72,9 +72,8 @@ struct work pace_work(const struct layer *layer, const struct rules *rules,
                       const struct config *config);
 
 /* pace_least -- no layer with that work is faster, but for rounding: all its
- * arithmetic or all its traffic without a wait, whichever takes longer, and
- * where the fast tier is nowhere slower than the slow one its collectives,
- * each group all in one domain. */
+ * arithmetic or all its traffic without a wait, whichever takes longer, and the
+ * least that its collectives take. */
 double pace_least(const struct work *work, const struct given *given);
 
 #endif

@@ -95,7 +95,8 @@ struct given job_case(const struct job *job, size_t index)
 	.name = name_, .call = one_call, .calls = 1, .capacities = 1, \
 	.keep = 10, .profile = PROFILE_CORRECTED, \
 	.strategy = STRATEGY_##strategy_, .gpus = gpus_, \
-	.or_fewer = or_fewer_, .each = 1, .target = 0.02, .most_peak = 20e6 }
+	.or_fewer = or_fewer_, .each = 1, \
+	.target = or_fewer_ ? 0.1 : 0.02, .most_peak = 20e6 }
 #define ONES(name, gpus, or_fewer) \
 	ONE(name ", tp1d", TP1D, gpus, or_fewer), \
 	ONE(name ", tp2d", TP2D, gpus, or_fewer), \
@@ -107,7 +108,7 @@ const struct job job_table[] = {
 	{ .name = "54 published searches", PUBLISHED_JOB,
 	  .profile = PROFILE_PAPER, .target = 0.05 },
 	{ .name = "54 published searches, corrected", PUBLISHED_JOB,
-	  .profile = PROFILE_CORRECTED, .target = 0.05 },
+	  .profile = PROFILE_CORRECTED, .target = 0.1 },
 	MAP("tp1d, 1 capacity", TP1D, 1, 1, 0),
 	MAP("tp1d, 28 capacities", TP1D, CAPACITIES, 5, 0.04),
 	MAP("tp2d, 1 capacity", TP2D, 1, 1, 0),
