@@ -18,20 +18,9 @@ static double term(const struct plan_procure *p, const struct inputs *inputs,
                    size_t offer, enum offer_term wanted, const double *draw)
 {
 	const struct plan_offer *o = &p->offers[offer];
+	const struct offer_line *line = offer_line_of(o, wanted);
 
-	for (size_t i = 0; i < o->nlines; i++)
-		if (o->lines[i].term == wanted)
-			return input_value(p, inputs, offer, i, draw);
-	return NAN;
-}
-
-static const struct offer_line *line_of(const struct plan_offer *offer,
-                                        enum offer_term wanted)
-{
-	for (size_t i = 0; i < offer->nlines; i++)
-		if (offer->lines[i].term == wanted)
-			return &offer->lines[i];
-	return NULL;
+	return input_value(p, inputs, offer, (size_t)(line - o->lines), draw);
 }
 
 /* All lines of a term as charges; the caller frees. */
@@ -128,7 +117,7 @@ struct size machine_size(const struct plan_procure *p,
 		(int64_t)term(p, inputs, offer, OFFER_ACCELERATORS, NULL),
 		(int64_t)term(p, inputs, offer, OFFER_NODES, NULL), 0 } };
 	struct build *b = &size.build;
-	int64_t step = line_of(o, OFFER_SOLD)->per == PER_RACK ? b->per_rack : 1;
+	int64_t step = offer_line_of(o, OFFER_SOLD)->per == PER_RACK ? b->per_rack : 1;
 
 	if (gpus > 0) {
 		int64_t unit = step * b->per_node;
@@ -177,7 +166,7 @@ static struct given sold_system(const struct plan_procure *p,
 static void leave_spares(const struct plan_offer *o, struct system *system,
                          int64_t per_node, int64_t per_rack)
 {
-	const struct offer_line *spares = line_of(o, OFFER_SPARES);
+	const struct offer_line *spares = offer_line_of(o, OFFER_SPARES);
 	int64_t rack = per_node * per_rack, idle, domains;
 
 	if (spares->per != PER_RACK || system->nvs <= per_node)
@@ -216,7 +205,7 @@ double machine_sold(const struct plan_procure *p, const struct inputs *inputs,
 
 static int64_t spare_nodes(const struct plan_offer *o, const struct build *build)
 {
-	const struct offer_line *spares = line_of(o, OFFER_SPARES);
+	const struct offer_line *spares = offer_line_of(o, OFFER_SPARES);
 
 	return (int64_t)(spares->quantity * spares->value.likely
 	                 * build_count(build, spares->per));
@@ -226,7 +215,7 @@ static double checkpoint_rate(const struct plan_procure *p,
                               const struct inputs *inputs, size_t offer,
                               const struct build *build, const double *draw)
 {
-	const struct offer_line *line = line_of(&p->offers[offer],
+	const struct offer_line *line = offer_line_of(&p->offers[offer],
 	                                        OFFER_CHECKPOINT);
 
 	return line->quantity * build_count(build, line->per)

@@ -194,14 +194,21 @@ static void inherit_ranges(struct gathering *g, struct draft *draft)
 	}
 }
 
-static bool has_line(const struct plan_offer *offer, enum offer_term term,
-                     const struct property *property)
+static const struct offer_line *find_line(const struct plan_offer *offer,
+                                          enum offer_term term,
+                                          const struct property *property)
 {
 	for (size_t i = 0; i < offer->nlines; i++)
 		if (offer->lines[i].term == term
 		    && offer->lines[i].property == property)
-			return true;
-	return false;
+			return &offer->lines[i];
+	return NULL;
+}
+
+const struct offer_line *offer_line_of(const struct plan_offer *offer,
+                                       enum offer_term term)
+{
+	return find_line(offer, term, NULL);
 }
 
 /* The first thing that it lacks.  The domain is what is bought: the offer
@@ -212,12 +219,12 @@ static const char *missing(struct arena *arena, const struct plan_offer *offer)
 	const struct property *lacks = offer->system.lacks;
 
 	for (int i = 0; i < OFFER_SYSTEM; i++)
-		if (!has_line(offer, (enum offer_term)i, NULL))
+		if (!find_line(offer, (enum offer_term)i, NULL))
 			return arena_printf(arena, "no %s: a row with property %s, "
 				"per %s", offer_term_table[i].property.name,
 				offer_term_table[i].property.name,
 				offer_per_choice(arena, offer_term_table[i].per));
-	if (!has_line(offer, OFFER_SYSTEM, nvs))
+	if (!find_line(offer, OFFER_SYSTEM, nvs))
 		return arena_printf(arena, "no nvs: a row with property nvs, per "
 		                    "system");
 	if (!offer->system.complete && *offer->based_on)

@@ -77,6 +77,10 @@ struct plan_offer {
 	struct span at;
 };
 
+/* offer_line_of -- its line of a term that stands once; NULL: it lacks it. */
+const struct offer_line *offer_line_of(const struct plan_offer *offer,
+                                       enum offer_term term);
+
 struct plan_workload {		/* workload NAME = MODEL batch=B train="3e11 tokens" runs=2 ... */
 	const char *name;
 	const struct catalogue_model *model;

@@ -279,10 +279,11 @@ static void fill_charge(struct rows *rows, const struct offer_result *o,
 	put_text(cell, c->source);
 }
 
-static struct charged charged_line(const struct offer_result *o, double pue,
+static struct charged charged_line(const struct offer_result *o,
                                    const struct offer_line *line)
 {
 	const struct bill *bill = &o->machine.bill;
+	double pue = offer_line_of(o->offer, OFFER_PUE)->value.likely;
 	bool price = line->term == OFFER_PRICE;
 	struct charged c = {
 		(double)line->line, line->item, offer_term_table[line->term].property.name,
@@ -295,14 +296,6 @@ static struct charged charged_line(const struct offer_result *o, double pue,
 		c.sum *= o->machine.years;
 	c.share = c.sum / (price ? bill->total : bill->power / pue);
 	return c;
-}
-
-static double pue_of(const struct plan_offer *offer)
-{
-	for (size_t i = 0; i < offer->nlines; i++)
-		if (offer->lines[i].term == OFFER_PUE)
-			return offer->lines[i].value.likely;
-	return NAN;
 }
 
 static void fill_charges(const struct filling *f, struct rows *rows)
@@ -321,7 +314,7 @@ static void fill_charges(const struct filling *f, struct rows *rows)
 
 			if (line->term != OFFER_PRICE && line->term != OFFER_POWER)
 				continue;
-			c = charged_line(o, pue_of(o->offer), line);
+			c = charged_line(o, line);
 			fill_charge(rows, o, i + 1, &c);
 		}
 		if (o->scored)
